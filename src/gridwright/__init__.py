@@ -1,0 +1,1 @@
+"""gridwright: grid puzzles made, solved, checked, rated, printed and played."""
