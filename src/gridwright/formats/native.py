@@ -27,14 +27,24 @@ def dumps(doc: Document) -> bytes:
 
 def loads(data: bytes, name: str = "-") -> Document:
     """The document of a JSON text. Raises FormatError that names the place, such as ``$.cells[3]``."""
-    head = _decode(data, _Head, name)
-    if not head.family:
-        raise FormatError("formats.no-family", path=name)
+    head = _head(data, name)
     family = registry.family(head.family)
     known = cast(int, next(f.default for f in msgspec.structs.fields(family.document) if f.name == "schema"))
     if head.schema != known:
         raise FormatError("formats.other-schema", path=name, schema=head.schema, known=known)
     return cast(Document, _decode(data, family.document, name))
+
+
+def family_name(data: bytes, name: str = "-") -> str:
+    """The family that a document says it belongs to; the rest of it is not checked."""
+    return _head(data, name).family
+
+
+def _head(data: bytes, name: str) -> _Head:
+    head: _Head = _decode(data, _Head, name)
+    if not head.family:
+        raise FormatError("formats.no-family", path=name)
+    return head
 
 
 def decode_json(data: bytes, kind: Any, name: str) -> Any:

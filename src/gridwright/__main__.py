@@ -1,0 +1,5 @@
+"""``python -m gridwright``."""
+
+from gridwright.cli.main import entry
+
+entry()
