@@ -133,9 +133,9 @@ def _endings(doc: Document) -> str:
 def _picture(doc: Document, ending: str, view: View) -> bytes:
     scene = family_of(doc).scene(doc, view)
     if ending == ".svg":
-        from gridwright.render.svg import to_svg
+        from gridwright.render.svg import svg
 
-        return to_svg(scene).encode()
+        return svg(scene).encode()
     if ending == ".png":
         from gridwright.render.png import to_png
 

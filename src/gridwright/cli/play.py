@@ -165,7 +165,7 @@ class Table:
         self._redraw()
         while not self.leaving and not self.session.status.finished:
             key = keys.read(timeout=1.0)
-            if key is not None:
+            if key:
                 self.note = ""
                 self._key(key)
             self._redraw()
