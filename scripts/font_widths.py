@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fontpkg_pt_sans import ROOT
-from fontTools.ttLib import TTFont
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 TARGET = Path(__file__).parent.parent / "src/gridwright/data/fonts/widths.toml"
 RANGES = ((0x20, 0x7F), (0xA0, 0x180), (0x400, 0x460), (0x490, 0x4FA), (0x2010, 0x2027), (0x2030, 0x203B))
