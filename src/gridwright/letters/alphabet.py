@@ -16,6 +16,7 @@ A word is ``bytes``, one byte a letter: its rank in the alphabet.
 from __future__ import annotations
 
 import functools
+import hashlib
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -140,6 +141,11 @@ class Alphabet:
     def recode_blob(self, blob: bytes) -> bytes:
         """Spelled words, each followed by 0xFF, in product letters; 0xFE stands where there is no letter."""
         return self._recoder.recode(blob)
+
+    @property
+    def fingerprint(self) -> bytes:
+        """Changes when the rules change by which spelled words become words of this alphabet."""
+        return hashlib.sha256("".join(self.spelled).encode() + self._recoder.fingerprint).digest()
 
     @property
     def plain(self) -> bool:

@@ -8,6 +8,7 @@ recoded by a handful of passes of ``bytes.replace`` and ``bytes.translate``.
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Mapping, Sequence
 
@@ -66,6 +67,8 @@ class Recoder:
             for start, places in sorted(segments.items(), key=lambda item: (-len(item[0]), item[0]))
         ]
         self._table = bytes(table)
+        shown = repr((self._table, bytes(dropped), self._expansions, sorted(self._joins.items()), self._segments))
+        self.fingerprint = hashlib.sha256(shown.encode()).digest()
         self._dropped = bytes(dropped)
         self.identity = (
             not self._expansions
