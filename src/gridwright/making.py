@@ -137,12 +137,12 @@ def _picture(doc: Document, ending: str, view: View) -> bytes:
 
         return svg(scene).encode()
     if ending == ".png":
-        from gridwright.render.png import to_png
+        from gridwright.render.png import png
 
-        return to_png(scene)
-    from gridwright.render.terminal import to_text
+        return png(scene)
+    from gridwright.render import terminal
 
-    return (to_text(scene) + "\n").encode()
+    return terminal.text(scene).encode()
 
 
 def _pdf(docs: Sequence[Document], book: Any) -> bytes:

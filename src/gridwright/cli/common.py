@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import shutil
 from argparse import Namespace
 from typing import Any
 
@@ -11,6 +12,7 @@ from gridwright.cli.parser import Parser
 from gridwright.errors import SpecError
 from gridwright.family import Budget
 from gridwright.messages import text
+from gridwright.scene.marks import Scene
 
 
 def add_file(parser: Parser, *, many: bool = False) -> None:
@@ -108,3 +110,18 @@ def source_of(name: str, data: bytes, family: str = "") -> Any:
     from gridwright.cli.source import Source
 
     return Source(name, data, formats.detect(data, name, family=family))
+
+
+def drawn(scene: Scene, *, color: bool = False) -> str:
+    """A scene as lines of text for the terminal, as wide as that is; with ANSI colours if asked for."""
+    from gridwright.render import terminal
+
+    width = shutil.get_terminal_size((80, 24)).columns
+    if not color:
+        return terminal.text(scene, width=width).rstrip("\n")
+    from rich.console import Console
+
+    console = Console(force_terminal=True, width=width, highlight=False)
+    with console.capture() as capture:
+        console.print(terminal.rich_text(scene, width=width))
+    return capture.get().rstrip("\n")

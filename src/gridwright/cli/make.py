@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
@@ -120,9 +121,7 @@ def _with_progress(docs: Iterator[Document], count: int, out: Output) -> Iterato
 
 
 def _show(family: AnyFamily, doc: Document, args: Namespace, out: Output) -> None:
-    from gridwright.render.terminal import to_text
-
-    out.line(to_text(family.scene(doc, _view(args))))
+    out.line(common.drawn(family.scene(doc, _view(args)), color=sys.stdout.isatty()))
     out.note(text("cli.made-with-seed", seed=doc.seed or 0))
 
 

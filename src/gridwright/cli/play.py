@@ -198,9 +198,7 @@ class Table:
 
     def draw(self, *, color: bool) -> str:
         """The board and its panels as text."""
-        from gridwright.render.terminal import to_text
-
-        return to_text(self.session.scene(), color=color)
+        return common.drawn(self.session.scene(), color=color)
 
     def summary(self) -> str:
         """How far, points, time, and whether it is over."""

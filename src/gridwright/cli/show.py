@@ -27,8 +27,6 @@ def run(args: Namespace, out: Output) -> int:
     if args.json:
         out.json(doc if args.solution else family.public(doc))
         return 0
-    from gridwright.render.terminal import to_text
-
     scene = family.scene(doc, View.SOLUTION if args.solution else View.PUZZLE)
-    out.line(to_text(scene, color=sys.stdout.isatty()))
+    out.line(common.drawn(scene, color=sys.stdout.isatty()))
     return 0

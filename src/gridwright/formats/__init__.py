@@ -38,6 +38,8 @@ def detect(data: bytes, name: str, *, family: str = "") -> Format:
 
     Raises FormatError for an unknown one, and for one that two families would read equally gladly.
     """
+    if not data.strip():
+        raise FormatError("core.empty-file", path=name)
     ending = Path(name).suffix.lower()
     readers = [item for item in formats() if item.readable and (not family or item.family in ("", family))]
     by_ending = [item for item in readers if ending in item.extensions]
