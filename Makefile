@@ -6,7 +6,7 @@ STAMP := $(VENV)/.installed
 BUILT := $(VENV)/.kernels
 KERNELS := $(shell find src -name '*_kernel.py' -o -name '*.pxd' -o -name '*.h')
 
-.PHONY: demo test dev kernels lint types format bench wheel clean
+.PHONY: checked demo test dev kernels lint types format bench wheel clean
 
 dev: $(BUILT)
 
@@ -29,6 +29,11 @@ demo: $(BUILT)
 
 test: $(BUILT)
 	$(BIN)/python -m pytest
+
+# The same tests on kernels that check their bounds.
+checked: $(BUILT)
+	$(BIN)/python -W ignore scripts/build_checked.py build/checked
+	PYTHONPATH=build/checked $(BIN)/python -m pytest
 
 lint: $(STAMP)
 	$(BIN)/ruff check .

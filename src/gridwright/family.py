@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
+from gridwright.callable_module import make_callable
 from gridwright.errors import SpecError
 from gridwright.messages import Message
 from gridwright.rng import Rng
@@ -379,3 +380,5 @@ class Family(ABC, Generic[S, D, P, M]):
 
 
 AnyFamily = Family[Any, Any, Any, Any]
+
+make_callable(__name__, "gridwright.registry", "family")
