@@ -13,6 +13,7 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
@@ -47,6 +48,11 @@ class Document(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     language: str = "en"
     seed: int | None = None
     lexicon: str = ""
+
+    def _repr_svg_(self) -> str:
+        """The drawing that a notebook shows. The drawing code lies above this layer, so it is looked up by name."""
+        svg: str = import_module("gridwright.making").picture(self)
+        return svg
 
 
 class Range(msgspec.Struct, frozen=True, array_like=True):
@@ -131,6 +137,14 @@ class Solution(msgspec.Struct, frozen=True, kw_only=True):
     def text(self) -> str:
         """The answer for a person, several lines if need be, in the current language."""
         raise NotImplementedError
+
+    def _repr_svg_(self) -> str | None:
+        """In a notebook: the solved puzzle, where the answer has one (``document``)."""
+        document = getattr(self, "document", None)
+        if document is None:
+            return None
+        svg: str = import_module("gridwright.making").picture(document, View.SOLUTION)
+        return svg
 
 
 # --- play -------------------------------------------------------------------------------------------------------------

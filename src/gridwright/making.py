@@ -130,12 +130,17 @@ def _endings(doc: Document) -> str:
     return ", ".join(sorted(known | set(PICTURES) | {".jsonl"}))
 
 
-def _picture(doc: Document, ending: str, view: View) -> bytes:
-    scene = family_of(doc).scene(doc, view)
-    if ending == ".svg":
-        from gridwright.render.svg import svg
+def picture(doc: Document, view: View = View.PUZZLE) -> str:
+    """A puzzle as SVG text."""
+    from gridwright.render.svg import svg
 
-        return svg(scene).encode()
+    return svg(family_of(doc).scene(doc, view))
+
+
+def _picture(doc: Document, ending: str, view: View) -> bytes:
+    if ending == ".svg":
+        return picture(doc, view).encode()
+    scene = family_of(doc).scene(doc, view)
     if ending == ".png":
         from gridwright.render.png import png
 

@@ -100,6 +100,11 @@ class Session:
         """The drawing of the game as it stands."""
         return self.family.scene(self.document, View.PLAY, self.position)
 
+    def _repr_svg_(self) -> str:
+        from gridwright.render.svg import svg
+
+        return svg(self.scene())
+
     def pause(self) -> None:
         """Stops the clock until the next move or :meth:`resume`."""
         self._earlier = self.seconds
