@@ -3,8 +3,20 @@
 from gridwright.callable_module import make_callable
 from gridwright.lexicon.graph import WordGraph
 from gridwright.lexicon.lexicon import Flag, Lexicon, Rejected, from_words
-from gridwright.lexicon.sources import lexicon
+from gridwright.lexicon.own import WordList, parse_word_list, read_word_list
+from gridwright.lexicon.sources import default_name, lexicon
 
-__all__ = ["Flag", "Lexicon", "Rejected", "WordGraph", "from_words", "lexicon"]
+__all__ = [
+    "Flag",
+    "Lexicon",
+    "Rejected",
+    "WordGraph",
+    "WordList",
+    "default_name",
+    "from_words",
+    "lexicon",
+    "parse_word_list",
+    "read_word_list",
+]
 
 make_callable(__name__, "gridwright.lexicon.sources", "lexicon")

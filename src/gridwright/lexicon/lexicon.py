@@ -300,11 +300,9 @@ class Lexicon:
         for part, own in reversed(self._links):
             values = part.column(kind)
             if own is None:
-                result = values if values is not None else np.zeros(len(self), np.uint8)
+                result = values.copy() if values is not None else result
             elif values is not None and len(values):
                 result = np.where(own >= 0, values[own], result)
-            else:
-                result = np.where(own >= 0, np.uint8(0), result)
         result.flags.writeable = False
         return result
 

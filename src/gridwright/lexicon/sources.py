@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import functools
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from gridwright.errors import LexiconError
-from gridwright.letters import Alphabet, alphabet
+from gridwright.letters import Alphabet, alphabet, languages
+from gridwright.lexicon import overlay
 from gridwright.lexicon.container import SUFFIX
 from gridwright.lexicon.lexicon import Lexicon, from_packed
+from gridwright.lexicon.own import WordList, read_word_list
 from gridwright.lexicon.packed import PackedList
 
 PACKAGED = Path(__file__).parent.parent / "data" / "lexicons"
@@ -76,20 +78,70 @@ def lexicon(
     strip_accents: bool = False,
     digraphs: Mapping[str, bool] | None = None,
     letters: Alphabet | None = None,
+    report: Callable[[WordList], None] | None = None,
 ) -> Lexicon:
     """A lexicon by name.
 
-    ``name`` is a language (``ru``: its default list) or a list (``ru-nouns``, ``sk-forms``). ``letters`` gives the
-    alphabet itself instead of a product. LexiconError when there is no such list.
+    ``name`` is a language (``ru``: its default list), a list (``ru-nouns``, ``sk-forms``, ``en:common``), a file of
+    words, or several put together (``ru+mine.txt-banned.txt``, see :mod:`gridwright.lexicon.overlay`). ``letters``
+    gives the alphabet itself instead of a product. ``report`` is called with each file that was read, for its
+    rejected lines. ``language`` is needed where the name begins with a file. LexiconError names what is no list.
     """
-    names = packs()
-    full = name if name in names else default_name(name) if "-" not in name else name
-    source = packed(full)
+    items = overlay.parse(name, _known)
     if letters is None:
-        letters = alphabet(language or source.head.language, product, strip_accents=strip_accents, digraphs=digraphs)
-    return _recoded(source, letters)
+        spoken = language or _language(items[0][1])
+        letters = alphabet(spoken, product, strip_accents=strip_accents, digraphs=digraphs)
+    result: Lexicon | None = None
+    for operator, item in items:
+        part = _one(item, letters, report)
+        result = part if result is None else _OPERATIONS[operator](result, part)
+    assert result is not None
+    return result
+
+
+_OPERATIONS = {"+": overlay.merge, "-": overlay.subtract, "&": overlay.intersect}
+
+
+def _known(item: str) -> bool:
+    name = item.partition(":")[0]
+    return name in packs() or name in languages() or Path(item).is_file()
+
+
+def _language(item: str) -> str:
+    name = item.partition(":")[0]
+    if name in languages():
+        return name
+    if name in packs():
+        return packed(name).head.language
+    raise LexiconError("lexicon.which-language", name=item)
+
+
+def _one(item: str, letters: Alphabet, report: Callable[[WordList], None] | None) -> Lexicon:
+    name, _, level = item.partition(":")
+    names = packs()
+    if name in names or name in languages():
+        found = _recoded(packed(name if name in names else default_name(name)), letters)
+        return up_to_level(found, level) if level else found
+    stat = Path(item).stat()
+    words = _read(Path(item), stat.st_mtime_ns, stat.st_size, letters)
+    if report is not None:
+        report(words)
+    return words.lexicon()
+
+
+def up_to_level(source: Lexicon, level: str) -> Lexicon:
+    """The words of a level and of all more usual ones. LexiconError names the levels that there are."""
+    if level not in source.levels:
+        known = ", ".join(source.levels) or "-"
+        raise LexiconError("lexicon.no-such-level", level=level, name=source.name, known=known)
+    return source.restrict(levels=source.levels[: source.levels.index(level) + 1])
 
 
 @functools.lru_cache(maxsize=16)
 def _recoded(source: PackedList, letters: Alphabet) -> Lexicon:
     return from_packed(source, letters)
+
+
+@functools.lru_cache(maxsize=8)
+def _read(path: Path, _time: int, _size: int, letters: Alphabet) -> WordList:
+    return read_word_list(path, letters)
