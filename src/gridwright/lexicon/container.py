@@ -2,6 +2,7 @@
 
     8 bytes    magic
     4 bytes    length of the head, little-endian
+    4 bytes    CRC-32 of the head
     head       JSON: what it is, licence, sources, counts, and the sections with their sizes and checksums
     sections   each xz-compressed
 
@@ -23,8 +24,9 @@ import msgspec
 from gridwright.errors import LexiconError
 from gridwright.files import write_bytes
 
-MAGIC = b"GWLEX\x00\x01\n"
+MAGIC = b"GWLEX\x00\x02\n"
 SUFFIX = ".gwl"
+_START = struct.Struct("<II")
 _LIMIT = 256 * 1024 * 1024
 """No section of a packaged list is larger when unpacked."""
 
@@ -89,7 +91,7 @@ def write(path: Path, head: Head, sections: Mapping[str, bytes]) -> int:
         packed.append(best)
         described.append(Section(name, len(best), len(data), zlib.crc32(data)))
     encoded = msgspec.json.encode(msgspec.structs.replace(head, sections=described))
-    content = b"".join([MAGIC, struct.pack("<I", len(encoded)), encoded, *packed])
+    content = b"".join([MAGIC, _START.pack(len(encoded), zlib.crc32(encoded)), encoded, *packed])
     write_bytes(path, content)
     return len(content)
 
@@ -107,13 +109,14 @@ class Container:
         self.path = path
         try:
             with open(path, "rb") as file:
-                start = file.read(len(MAGIC) + 4)
-                if len(start) < len(MAGIC) + 4 or not start.startswith(MAGIC):
+                start = file.read(len(MAGIC) + _START.size)
+                if len(start) < len(MAGIC) + _START.size or not start.startswith(MAGIC):
                     raise self._damaged("magic")
-                (size,) = struct.unpack_from("<I", start, len(MAGIC))
-                if size > 1 << 20:
+                size, checksum = _START.unpack_from(start, len(MAGIC))
+                encoded = file.read(min(size, 1 << 20))
+                if zlib.crc32(encoded) != checksum:
                     raise self._damaged("head")
-                self.head = msgspec.json.decode(file.read(size), type=Head)
+                self.head = msgspec.json.decode(encoded, type=Head)
         except FileNotFoundError:
             raise LexiconError("lexicon.not-found", path=str(path)) from None
         except OSError as error:
