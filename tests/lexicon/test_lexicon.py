@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from gridwright import cache
 from gridwright.errors import FormatError, LexiconError
 from gridwright.letters import alphabet
 from gridwright.lexicon import Flag, Lexicon, from_words, lexicon, overlay, parse_word_list, read_word_list, sources
@@ -217,7 +218,10 @@ def test_a_file_needs_a_language(tmp_path: Path) -> None:
     assert caught.value.key == "lexicon.which-language"
 
 
-def test_a_damaged_pack_is_refused(packs: Path) -> None:
+def test_a_damaged_pack_is_refused(packs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GRIDWRIGHT_CACHE", "")
+    monkeypatch.setattr(cache, "_KEPT", 0)
+    cache._memory.clear()
     path = packs / "sk.words.gwl"
     good = path.read_bytes()
     for place in (0, 9, 40, len(good) // 2, len(good) - 3):
