@@ -156,6 +156,24 @@ def _pdf(docs: Sequence[Document], book: Any) -> bytes:
     return print_documents(docs, book or BookOptions())
 
 
+def write_book(docs: Sequence[Document], path: str | Path, options: Any = None) -> list[str]:
+    """Prints documents into a PDF; an answer key of its own goes to ``<name>-answers.pdf`` beside it.
+
+    ``options`` are the book's (:class:`gridwright.book.BookOptions`). Gives back the names of the files written.
+    """
+    from gridwright.book import book_of
+
+    book = book_of(docs, options)
+    if book.answers is not None and str(path) == "-":
+        raise SpecError("book.separate-needs-a-file")
+    write_bytes(path, book.pdf)
+    if book.answers is None:
+        return [str(path)]
+    beside = Path(path).with_name(f"{Path(path).stem}-answers.pdf")
+    write_bytes(beside, book.answers)
+    return [str(path), str(beside)]
+
+
 def read_many(paths: Sequence[str | Path], *, family: str = "") -> Iterator[Any]:
     """The puzzles of several files, in order; a ``.jsonl`` file holds one a line."""
     for path in paths:

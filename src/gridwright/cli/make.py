@@ -83,17 +83,18 @@ def _to_file(docs: Iterator[Document], args: Namespace, out: Output) -> int:
     ending = args.format or Path(args.output).suffix
     if not ending:
         raise SpecError("cli.no-ending", path=args.output)
-    book = None
+    made = list(docs)
+    written = [args.output]
     if _wants_pdf([f"-o{args.output}"]):
         from gridwright.book import BookOptions
 
-        book = collect(args, BookOptions, "option")
-    made = list(docs)
-    write_bytes(args.output, making.encode(made, ending, view=_view(args), name=args.output, book=book))
+        written = making.write_book(made, args.output, collect(args, BookOptions, "option"))
+    else:
+        write_bytes(args.output, making.encode(made, ending, view=_view(args), name=args.output))
     if args.json:
         for doc in made:
             out.json(doc)
-    out.note(text("cli.written", n=len(made), path=args.output))
+    out.note(text("cli.written", n=len(made), path=", ".join(written)))
     return 0
 
 

@@ -9,7 +9,6 @@ from gridwright.cli import common
 from gridwright.cli.flags import add_flags, collect
 from gridwright.cli.output import Output
 from gridwright.cli.parser import Parser
-from gridwright.files import write_bytes
 from gridwright.messages import text
 
 
@@ -27,6 +26,6 @@ def run(args: Namespace, out: Output) -> int:
     from gridwright.book import BookOptions
 
     docs = list(making.read_many(args.file, family=args.family))
-    write_bytes(args.output, making.encode(docs, ".pdf", book=collect(args, BookOptions, "option")))
-    out.note(text("cli.written", n=len(docs), path=args.output))
+    written = making.write_book(docs, args.output, collect(args, BookOptions, "option"))
+    out.note(text("cli.written", n=len(docs), path=", ".join(written)))
     return 0
