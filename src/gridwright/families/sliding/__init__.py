@@ -1,0 +1,1 @@
+"""Sliding puzzles: the 15-puzzle and every other board of tiles and one blank."""

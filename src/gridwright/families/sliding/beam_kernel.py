@@ -6,8 +6,9 @@ layer's positions are told apart by a 64-bit Zobrist hash, against their own lay
 neighbouring layers differ in parity). Of positions that are judged alike at the edge of the beam, the hash decides who
 stays, which is as good as chance and the same everywhere.
 
-``weights`` says how much each tile counts: with 0 for the tiles of the inner part, the search solves an outer region
-only (staged solving of large boards).
+Large boards are solved in stages, an outer region at a time: ``must`` says which tiles have to be home at the end of
+the stage, ``weights`` how much each tile's distance counts. A small weight for the tiles of later stages brings them
+nearer on the way.
 """
 # mypy: ignore-errors
 
@@ -23,8 +24,8 @@ from cython.cimports.libc.string import memcpy, memset
 class Beam:
     """A search on a rows x cols board of at most 400 cells; walls and ``taxi`` as for ``Ida`` (taxi as bytes).
 
-    ``weights``: one byte a tile (by its goal cell). ``line_weight``: what one tile that must step aside counts.
-    The goal is reached when every tile of weight above 0 is home, and, with ``blank_home``, the blank too.
+    ``weights``, ``must``: one byte a tile (by its goal cell). ``line_weight``: what one tile that must step aside
+    counts. The goal is reached when every tile of ``must`` is home, and, with ``blank_home``, the blank too.
     """
 
     meter: object
@@ -37,6 +38,7 @@ class Beam:
     line_weight: cython.int
     taxi: cython.p_uchar
     weight: cython.uchar[400]
+    must: cython.uchar[400]
     step: cython.short[1600]
     row_of: cython.uchar[400]
     col_of: cython.uchar[400]
@@ -70,7 +72,7 @@ class Beam:
 
     def __cinit__(
         self, meter, rows: cython.int, cols: cython.int, walls: bytes, taxi: bytes, blank: cython.int,
-        weights: bytes, line_weight: cython.int, blank_home: bool, width: cython.int, most: cython.int,
+        weights: bytes, must: bytes, line_weight: cython.int, blank_home: bool, width: cython.int, most: cython.int,
     ):
         n: cython.int = rows * cols
         i: cython.int
@@ -81,7 +83,7 @@ class Beam:
         state: uint64_t = 0x5EED
         if not (rows >= 1 and cols >= 1 and n <= 400 and 1 <= width <= 20000000 and most >= 1):
             raise ValueError("Beam: wrong sizes")
-        if len(walls) != n or len(taxi) != n * n or len(weights) != n:
+        if len(walls) != n or len(taxi) != n * n or len(weights) != n or len(must) != n:
             raise ValueError("Beam: wrong sizes")
         self.meter = meter
         self.keep = [taxi]
@@ -100,6 +102,7 @@ class Beam:
             self.row_of[i] = r
             self.col_of[i] = c
             self.weight[i] = weights[i]
+            self.must[i] = must[i]
             for d in range(4):
                 self.step[4 * i + d] = -1
             if not walls[i]:
@@ -119,7 +122,7 @@ class Beam:
         # Tiles that do not count are all alike: positions that differ only in them are one position. The blank's own
         # place counts whatever its weight.
         for r in range(n):
-            if weights[r] == 0 and r != blank:
+            if must[r] == 0 and r != blank:
                 for c in range(n):
                     self.zobrist[r * n + c] = 0
         size = width
@@ -191,6 +194,7 @@ class Beam:
             raise ValueError("Beam: wrong board")
         self.count[0] = 1
         self.home[0][0] = 0
+        score: cython.int = 0
         self.hash[0][0] = 0
         for i in range(self.cells):
             t = board[i]
@@ -198,9 +202,10 @@ class Beam:
             if t == self.blank:
                 self.hole[0][0] = i
             else:
-                self.home[0][0] += self.weight[t] * self.taxi[t * self.cells + i]
+                self.home[0][0] += self.must[t] * self.taxi[t * self.cells + i]
+                score += self.weight[t] * self.taxi[t * self.cells + i]
             self.hash[0][0] ^= self.zobrist[t * self.cells + i]
-        self.score[0][0] = self.home[0][0] + self.line_weight * self._all_lines(0)
+        self.score[0][0] = score + self.line_weight * self._all_lines(0)
         self.came[0][0] = 4
         self.depth = 0
         if self.home[0][0] == 0 and (not self.blank_home or self.hole[0][0] == self.blank):
@@ -255,7 +260,7 @@ class Beam:
         place: cython.int
         for i in range(length):
             t = board[first + i * stride]
-            if t == self.blank or self.weight[t] == 0:
+            if t == self.blank or self.must[t] == 0:
                 continue
             if across:
                 if self.row_of[t] != line:
@@ -359,8 +364,9 @@ class Beam:
         # Layer depth + 1 against itself and against layer depth - 1.
         if self._seen((self.depth + 2) % 3, key, False) or self._seen((self.depth + 1) % 3, key, True):
             return
-        home = self.home[now][i] + self.weight[t] * (self.taxi[t * self.cells + e] - self.taxi[t * self.cells + c])
-        if self.line_weight and self.weight[t]:
+        closer: cython.int = self.taxi[t * self.cells + e] - self.taxi[t * self.cells + c]
+        home = self.home[now][i] + self.must[t] * closer
+        if self.line_weight and self.must[t]:
             if d == 0 or d == 3:
                 r = self.row_of[t]
                 if r == self.row_of[c] or r == self.row_of[e]:
@@ -371,7 +377,7 @@ class Beam:
                     clash = self._change(board, c, e, t, r, self.cols, self.rows, False, r)
         m = self.made
         self.made_home[m] = home
-        self.made_score[m] = self.score[now][i] - self.home[now][i] + home + self.line_weight * clash
+        self.made_score[m] = self.score[now][i] + self.weight[t] * closer + self.line_weight * clash
         self.made_hash[m] = key
         self.made_from[m] = i
         self.made_way[m] = d

@@ -129,6 +129,10 @@ class Ida:
         free(self.inversion[0])
         free(self.inversion[1])
 
+    def aim(self, blank: int) -> None:
+        """Take another goal cell for the blank (without walking distance only)."""
+        self.blank = blank
+
     def start(self, board: bytes, walk_rows: cython.int = 0, walk_cols: cython.int = 0) -> int:
         """Set the position (cell to the goal cell of what stands there; walls: their own cell); the estimate.
 
