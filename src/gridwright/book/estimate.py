@@ -30,17 +30,33 @@ def worthwhile(scene: Scene, sizes: Sequence[Size], width: float, height: float,
     with the share of the board's best size that it must leave it.
     """
     best = min(most, width * UNIT / (scene.width + 120))
-    heights = [_panel(panel) for panel in scene.panels if not isinstance(panel, ClueList)]
-    clues = _clue_widths(scene)
+    below = _Panels(scene)
     for index, (size, wish) in enumerate(sizes):
-        room = width / size
-        below = sum(measure(room) + 1.25 for measure in heights)
-        if clues:
-            below += _clue_height(clues, room) + 1.25
-        left = height - below * size
+        left = height - below(width / size) * size
         if min(best, left * UNIT / (scene.height + 120)) >= best * wish:
             return sizes[index:]
     return sizes[-2:]
+
+
+def without_board(scene: Scene, sizes: Sequence[Size], width: float, height: float) -> Sequence[Size]:
+    """The sizes from the largest with which the panels probably fill no more than a page of their own."""
+    panels = _Panels(scene)
+    for index, (size, _) in enumerate(sizes):
+        if panels(width / size) * size <= height:
+            return sizes[index:]
+    return sizes[-2:]
+
+
+class _Panels:
+    """The height of all panels in ems, for a room in ems."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._panels = [_panel(panel) for panel in scene.panels if not isinstance(panel, ClueList)]
+        self._clues = _clue_widths(scene)
+
+    def __call__(self, room: float) -> float:
+        height = sum(measure(room) + 1.25 for measure in self._panels)
+        return height + (_clue_height(self._clues, room) + 1.25 if self._clues else 0.0)
 
 
 class _panel:  # noqa: N801  (used as a function with memory)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gridwright.book.estimate import worthwhile
+from gridwright.book.estimate import without_board, worthwhile
 from gridwright.book.geometry import Geometry
 from gridwright.book.items import PrintItem
 from gridwright.book.options import BookOptions
@@ -32,6 +32,11 @@ LARGE_SIZES = ((20, 1.0), (19, 0.98), (18, 0.97), (17, 0.95), (16, 0.9), (15, 0.
 LEAST_CELL, LEAST_LARGE = 16.2, 26.0
 #: The cell below which an answer's letters are no longer readable (6 pt), and above which it wastes paper.
 ANSWER_CELL, ANSWER_MOST = 9.8, 19.0
+
+#: Roles of texts that stand between title and board; all other panels stand under the board.
+ABOVE = ("instruction", "intro")
+#: The largest cell of a board with clues: beyond it the room does the clues more good.
+CLUE_CELL = 27.0
 
 Job = dict[str, Any]
 
@@ -176,9 +181,12 @@ class JobWriter:
     def _puzzle(self, index: int, page: Geometry) -> Job:
         item = self.items[index]
         scene = item.puzzle
-        above = [panel for panel in scene.panels if isinstance(panel, Text) and panel.role.startswith("instruction")]
+        above = [panel for panel in scene.panels if isinstance(panel, Text) and panel.role.startswith(ABOVE)]
         side = max(scene.width, scene.height) / 1000
         least, most = cell_bounds(side, self.options.large_print)
+        clues = any(isinstance(panel, ClueList) for panel in scene.panels)
+        if clues and side >= 12 and not self.options.large_print:
+            most = CLUE_CELL
         return {
             "index": index,
             "number": self.number(index),
@@ -194,6 +202,7 @@ class JobWriter:
             if any(isinstance(panel, ClueList) for panel in scene.panels)
             else 0,
             "sizes": self._sizes(scene, page, most),
+            "spread-sizes": without_board(scene, self._face(page)["sizes"], page.text_width, page.text_height),
             "above": [label_text(panel.text, self.language) for panel in above],
             "panels": [self._panel(panel, scene) for panel in scene.panels if panel not in above],
         }
@@ -211,6 +220,9 @@ class JobWriter:
         item = self.items[index]
         scene = item.solution
         assert scene is not None
+        # The words of a puzzle that listed them are known; those of one that hid them are part of its answer.
+        listed = any(isinstance(panel, WordList) for panel in item.puzzle.panels)
+        kinds = (Blanks,) if listed else (Blanks, WordList)
         return {
             "index": index,
             "number": self.number(index),
@@ -219,7 +231,7 @@ class JobWriter:
             "svg": self._board(index, scene, "solution"),
             "width": scene.width,
             "height": scene.height,
-            "panels": [self._panel(panel, scene) for panel in scene.panels if isinstance(panel, Blanks)],
+            "panels": [self._panel(panel, scene) for panel in scene.panels if isinstance(panel, kinds)],
         }
 
     def _board(self, index: int, scene: Scene, kind: str) -> str:

@@ -30,6 +30,8 @@ HALF_CAPITAL = 350
 MARGIN = 60
 #: A glyph may fill this much of its cell's width (in 1/1000) before it is set smaller.
 FILL = 900
+#: A line so wide (in units) is a band that letters stand on: it lets them show through unless its role says otherwise.
+BAND, BAND_OPACITY = 200, "0.28"
 
 _PICTURE_KINDS = {b"\x89PNG": "image/png", b"\xff\xd8\xff": "image/jpeg"}
 
@@ -86,16 +88,18 @@ class Board:
             yield from self._glyphs([mark for mark in marks if isinstance(mark, Glyph)], style)
         else:
             for mark in marks:
-                yield self._one(mark)
+                yield self._one(mark, style)
 
-    def _one(self, mark: AnyMark) -> str:
+    def _one(self, mark: AnyMark, style: RoleStyle) -> str:
         match mark:
             case Stroke(capsule=True, points=(start, *_, end)) if len(mark.points) == 2:
                 return element("path", {"d": capsule(start, end, mark.width), "stroke-width": 45})
             case Stroke(capsule=True, points=(start,)):
                 return element("path", {"d": capsule(start, start, mark.width), "stroke-width": 45})
             case Stroke():
-                return element("path", {"d": polyline(mark.points, mark.closed), "stroke-width": mark.width})
+                wide = mark.width >= BAND and style.opacity is None
+                values = {"d": polyline(mark.points, mark.closed), "stroke-width": mark.width}
+                return element("path", {**values, "stroke-opacity": BAND_OPACITY if wide else None})
             case Disc():
                 return element("circle", {"cx": mark.x, "cy": mark.y, "r": mark.radius})
             case Polygon():
