@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from gridwright.messages import Message
 from gridwright.render.metrics import columns, text_width
 from gridwright.render.panels import blank_words
+from gridwright.render.svg import board_box
 from gridwright.scene.marks import UNIT, Blanks, ClueList, Panel, Scene, Table, Text, WordList
 
 Size = tuple[float, float]
@@ -29,11 +30,12 @@ def worthwhile(scene: Scene, sizes: Sequence[Size], width: float, height: float,
     ``width`` and ``height`` are the room in points that board and panels share, ``most`` the largest cell. A size goes
     with the share of the board's best size that it must leave it.
     """
-    best = min(most, width * UNIT / (scene.width + 120))
+    _, _, wide, high = board_box(scene)
+    best = min(most, width * UNIT / wide)
     below = _Panels(scene)
     for index, (size, wish) in enumerate(sizes):
         left = height - below(width / size) * size
-        if min(best, left * UNIT / (scene.height + 120)) >= best * wish:
+        if min(best, left * UNIT / high) >= best * wish:
             return sizes[index:]
     return sizes[-2:]
 

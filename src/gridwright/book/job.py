@@ -13,11 +13,11 @@ from gridwright.book.geometry import Geometry
 from gridwright.book.items import PrintItem
 from gridwright.book.options import BookOptions
 from gridwright.messages import text
-from gridwright.render.board import label_text, scene_texts
+from gridwright.render.board import extent, label_text, scene_texts
 from gridwright.render.fonts import check_signs
 from gridwright.render.metrics import text_width
 from gridwright.render.panels import blank_words, panel_texts
-from gridwright.render.svg import SvgOptions, svg
+from gridwright.render.svg import SvgOptions, board_box, svg
 from gridwright.scene.marks import Blanks, ClueList, Panel, Scene, Table, Text, WordList
 
 #: Sizes of type for panels, largest first, each with the share of the board's best size that it must leave it.
@@ -119,8 +119,8 @@ class JobWriter:
         solutions = [item.solution for item in self.items if item.solution]
         if not solutions:
             return 1
-        widest = max(scene.width + 120 for scene in solutions) / 1000
-        highest = max(scene.height + 120 for scene in solutions) / 1000
+        widest = max(board_box(scene)[2] for scene in solutions) / 1000
+        highest = max(board_box(scene)[3] for scene in solutions) / 1000
         face = self._face(page)
         gap: float = face["gap"] * 1.6
         least = ANSWER_CELL * (1.4 if self.options.large_print else 1)
@@ -182,7 +182,8 @@ class JobWriter:
         item = self.items[index]
         scene = item.puzzle
         above = [panel for panel in scene.panels if isinstance(panel, Text) and panel.role.startswith(ABOVE)]
-        side = max(scene.width, scene.height) / 1000
+        _, _, width, height = extent(scene)
+        side = max(width, height) / 1000
         least, most = cell_bounds(side, self.options.large_print)
         clues = any(isinstance(panel, ClueList) for panel in scene.panels)
         if clues and side >= 12 and not self.options.large_print:
@@ -193,8 +194,8 @@ class JobWriter:
             "title": self.title(item),
             "alt": label_text(scene.label, self.language) or self.title(item),
             "svg": self._board(index, scene, "puzzle"),
-            "width": scene.width,
-            "height": scene.height,
+            "width": width,
+            "height": height,
             "least": least,
             "most": most,
             # A crossword whose board would shrink below this share goes on two facing pages.
@@ -222,6 +223,7 @@ class JobWriter:
         assert scene is not None
         # The words of a puzzle that listed them are known; those of one that hid them are part of its answer.
         listed = any(isinstance(panel, WordList) for panel in item.puzzle.panels)
+        _, _, width, height = extent(scene)
         kinds = (Blanks,) if listed else (Blanks, WordList)
         return {
             "index": index,
@@ -229,8 +231,8 @@ class JobWriter:
             "title": self.title(item),
             "alt": label_text(scene.label, self.language) or self.title(item),
             "svg": self._board(index, scene, "solution"),
-            "width": scene.width,
-            "height": scene.height,
+            "width": width,
+            "height": height,
             "panels": [self._panel(panel, scene) for panel in scene.panels if isinstance(panel, kinds)],
         }
 

@@ -234,6 +234,32 @@ def _cell_path(cell: Cell, inset: int) -> str:
     return rectangle(cell.x + inset, cell.y + inset, cell.width - 2 * inset, cell.height - 2 * inset)
 
 
+def extent(scene: Scene) -> tuple[int, int, int, int]:
+    """What the board takes (x, y, width, height): its rectangle and whatever stands outside it, such as labels."""
+    left, top, right, bottom = 0, 0, scene.width, scene.height
+    for mark in scene.marks:
+        x0, y0, x1, y1 = _mark_extent(mark)
+        left, top, right, bottom = min(left, x0), min(top, y0), max(right, x1), max(bottom, y1)
+    return left, top, right - left, bottom - top
+
+
+def _mark_extent(mark: AnyMark) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of a mark; lines count without their width, for which there is the margin."""
+    match mark:
+        case Glyph():
+            wide = 0 if mark.cell >= 0 else text_width(mark.text, mark.size)
+            start = {"start": mark.x, "middle": mark.x - wide // 2, "end": mark.x - wide}[mark.anchor]
+            half = 0 if mark.cell >= 0 else mark.size // 2
+            return start, mark.y - half, start + wide, mark.y + half
+        case Stroke() | Polygon():
+            xs, ys = [x for x, _ in mark.points], [y for _, y in mark.points]
+            return min(xs), min(ys), max(xs), max(ys)
+        case Disc():
+            return mark.x - mark.radius, mark.y - mark.radius, mark.x + mark.radius, mark.y + mark.radius
+        case Cell() | Picture():
+            return mark.x, mark.y, mark.x + mark.width, mark.y + mark.height
+
+
 def scene_texts(scene: Scene) -> Iterator[str]:
     """Every text on the board, for checking that a font has all of its signs."""
     for mark in scene.marks:
