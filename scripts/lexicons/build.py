@@ -101,7 +101,7 @@ PLANS: Sequence[Plan] = (
     Plan("ru-nouns", "ru", "Русские существительные", "ru", OPENCORPORA_PLUS, WORDFREQ, RU_CLUES, flags=True),
     Plan("sk-nouns", "sk", "Slovenské podstatné mená", "sk", HUNSPELL, WORDFREQ, SK_CLUES, flags=True, notes=BANDS),
     Plan("ru-forms", "ru", "Русские слова во всех формах", "ru-forms", OPENCORPORA_PLUS),
-    Plan("ru-names", "ru", "Русские имена, фамилии и названия", "ru-names", OPENCORPORA),
+    Plan("ru-names", "ru", "Русские имена, фамилии и названия", "ru-names", OPENCORPORA, WORDFREQ),
     Plan("sk-forms", "sk", "Slovenské slová vo všetkých tvaroch", "sk-forms", HUNSPELL),
     Plan("sk-names", "sk", "Slovenské vlastné mená", "sk-names", HUNSPELL),
 )

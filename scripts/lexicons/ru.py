@@ -17,6 +17,7 @@ from common import LONGEST, Entry, hand_list, spelled_in, upper, write_plain, wr
 from ru_parses import parses
 
 NAMES = frozenset({"Name", "Surn", "Patr", "Geox", "Orgn", "Trad"})
+LISTED_NAMES = frozenset({"Name", "Geox"})  # of surnames only those of men, one form each
 BROKEN = frozenset({"Init", "Abbr", "Erro", "Dist"})
 FLAGS = {"V-be": "variant", "Arch": "archaic", "Litr": "archaic", "Slng": "slang"}
 
@@ -25,15 +26,19 @@ KNOWN_TO_ALL = 25  # zipf x 10
 russian = spelled_in("ru")
 
 
+Lemma = tuple[str, str]
+"""A dictionary form and what it is there: noun, variant (-нье) or name."""
+
+
 @dataclass
 class Harvest:
     """What one pass over the parses brings home."""
 
     nouns: dict[str, set[str]] = field(default_factory=dict)  # word: flags that every good parse of it has
-    lemma: dict[str, tuple[str, bool]] = field(default_factory=dict)  # word: what its uses are counted under
-    names: set[str] = field(default_factory=set)
+    lemma: dict[str, Lemma] = field(default_factory=dict)  # word: what its uses are counted under
+    names: dict[str, Lemma] = field(default_factory=dict)
     forms: set[str] = field(default_factory=set)
-    shares: dict[str, list[tuple[str, tuple[str, bool] | None, float]]] = field(
+    shares: dict[str, list[tuple[str, Lemma | None, float]]] = field(
         default_factory=lambda: defaultdict(list)
     )  # form without ё: (form, what it counts for, share)
 
@@ -58,27 +63,30 @@ def harvest(frequencies: dict[str, float]) -> Harvest:
         grammemes = frozenset(tag)
         noun = tag[0] == "NOUN"
         name, broken = bool(grammemes & NAMES), bool(grammemes & BROKEN)
-        counts_for: tuple[str, bool] | None = None
+        counts_for: Lemma | None = None
         if not name and not broken:
             found.forms.add(form)
             if noun:
-                counts_for = (normal, "V-be" in grammemes)
+                counts_for = (normal, "variant" if "V-be" in grammemes else "noun")
                 if is_heading(tag):
                     flags = {FLAGS[g] for g in grammemes if g in FLAGS}
                     found.nouns[form] = flags & found.nouns.get(form, flags)
                     if form not in found.lemma or not flags:
                         found.lemma[form] = counts_for
-        elif name and not broken and noun and is_heading(tag):
-            found.names.add(form)
+        elif noun and not broken:
+            counts_for = (normal, "name")
+            man = "Surn" in grammemes and "sing" in grammemes and "femn" not in grammemes
+            if is_heading(tag) and (man or grammemes & LISTED_NAMES):
+                found.names[form] = counts_for
         folded = form.replace("ё", "е")
         if folded in spoken:
             found.shares[folded].append((form, counts_for, share))
     return found
 
 
-def counts(found: Harvest, frequencies: dict[str, float]) -> dict[tuple[str, bool], float]:
+def counts(found: Harvest, frequencies: dict[str, float]) -> dict[Lemma, float]:
     """Uses of each noun, all case forms together. A form without ё may stand for one with it."""
-    parts: dict[tuple[str, bool], list[float]] = defaultdict(list)
+    parts: dict[Lemma, list[float]] = defaultdict(list)
     for form, frequency in frequencies.items():
         candidates = found.shares.get(form.replace("ё", "е"), [])
         if "ё" in form:
@@ -92,10 +100,9 @@ def counts(found: Harvest, frequencies: dict[str, float]) -> dict[tuple[str, boo
     return {key: math.fsum(sorted(values)) for key, values in parts.items()}
 
 
-def nouns(found: Harvest, frequencies: dict[str, float]) -> dict[str, Entry]:
+def nouns(found: Harvest, frequencies: dict[str, float], sums: dict[Lemma, float]) -> dict[str, Entry]:
     """The list of nouns with the supplement."""
     denied = {word for word, _ in hand_list("ru-deny.txt")}
-    sums = counts(found, frequencies)
     words: dict[str, Entry] = {}
     for form, flags in found.nouns.items():
         if form not in denied:
@@ -122,9 +129,11 @@ def build_words() -> None:
     """Write ru, ru-names and ru-forms."""
     frequencies = dict(wordfreq.get_frequency_dict("ru", "large"))
     found = harvest(frequencies)
-    words = nouns(found, frequencies)
+    sums = counts(found, frequencies)
+    words = nouns(found, frequencies, sums)
     write_words("ru", words)
-    write_plain("ru-names", (upper(name) for name in found.names if upper(name) not in words))
+    names = {upper(name): Entry(zipf10(sums.get(lemma, 0.0))) for name, lemma in found.names.items()}
+    write_words("ru-names", {name: entry for name, entry in names.items() if name not in words})
     write_plain("ru-forms", {upper(form) for form in found.forms} | set(words))
 
 

@@ -30,6 +30,8 @@ THESAURUS = BUILD / "mythes-sk/usr/share/mythes/th_sk_SK_v2.dat"
 UNLISTED, KNOWN, COMMON = 20, 35, 45  # the three bands on the scale zipf x 10
 COMMON_FROM = 4.3  # zipf of a noun's forms together
 VERBAL = re.compile("(nie|tie)$")  # nouns made from verbs are the pattern V (vysvedčenie)
+ROMAN = re.compile("x{0,3}(ix|iv|v?i{0,3})|[clmdx]{2,3}|mld|xml|mil|dv")
+SYLLABLE = re.compile("[aáäeéiíoóôuúyýrŕlĺ]")
 MARK = re.compile(r"\([^)]*\)")
 
 slovak = spelled_in("sk")
@@ -88,15 +90,34 @@ def names(entries: list[Line]) -> Iterator[str]:
                 yield word
 
 
-def all_forms(entries: list[Line], affixes: Affixes, extra: set[str]) -> Iterator[str]:
-    """All forms of the words that aren't names."""
+def foreign(entries: list[Line]) -> frozenset[str]:
+    """Lines in lower case, without endings, that are no Slovak words: English words, abbreviations, Roman numerals,
+    names. The dictionary has them so that a speller lets them pass."""
+    slovak_uses = wordfreq.get_frequency_dict("sk", "small")
+    english_uses = wordfreq.get_frequency_dict("en", "large")
+    least = min(slovak_uses.values())
+    capital = {line.word for line in entries if line.word != line.word.lower() and "po:noun" in line.fields}
+    kept = {word for word, _ in hand_list("sk-foreign.txt")}
+    found: set[str] = set()
     for line in entries:
-        if line.word == line.word.lower():
+        word = line.word
+        if line.flags or line.fields or word != word.lower() or word in kept:
+            continue
+        english = word.isascii() and english_uses.get(word, 0.0) > 10 * max(least, slovak_uses.get(word, 0.0))
+        name = word.capitalize() in capital and len(word) > 3
+        if english or name or ROMAN.fullmatch(word) or not SYLLABLE.search(word):
+            found.add(word)
+    return frozenset(found)
+
+
+def all_forms(entries: list[Line], affixes: Affixes, extra: set[str]) -> Iterator[str]:
+    """All forms of the words that aren't names or foreign."""
+    unwanted = foreign(entries)
+    for line in entries:
+        if line.word == line.word.lower() and not (line.word in unwanted and not line.flags and not line.fields):
             for form in affixes.forms(line):
                 if fits(form):
                     yield upper(form)
-    for word, flags in hand_list("sk-nouns.txt"):
-        yield from map(upper, affixes.forms(Line(word, flags, ())))
     yield from extra
 
 
