@@ -35,7 +35,7 @@ def test_a_row_of_letters_is_one_text_with_a_list_of_places() -> None:
 def test_a_letter_of_two_signs_is_a_text_of_its_own() -> None:
     root = ET.fromstring(svg(grid([["A", "CH", "B", "C"]])))
     texts = root.findall(f".//{NS}text")
-    assert [(text.text, text.get("x")) for text in texts] == [("A", "500"), ("CH", "1500"), ("BC", "2500 3500")]
+    assert [(text.text, text.get("x")) for text in texts] == [("ABC", "500 2500 3500"), ("CH", "1500")]
 
 
 def test_a_letter_that_is_wider_than_its_cell_is_set_smaller() -> None:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridwright.messages import Message
+from gridwright.render.board import MARGIN
 from gridwright.render.metrics import columns, text_width
 from gridwright.render.panels import blank_words
-from gridwright.render.svg import board_box
 from gridwright.scene.marks import UNIT, Blanks, ClueList, Panel, Scene, Table, Text, WordList
 
 Size = tuple[float, float]
@@ -24,13 +24,15 @@ SERIF = 1.05
 CAPITAL, LINE, LEAD, GAP, COLUMN = 0.7, 1.12, 0.34, 1.6, 14.0
 
 
-def worthwhile(scene: Scene, sizes: Sequence[Size], width: float, height: float, most: float) -> Sequence[Size]:
+def worthwhile(
+    scene: Scene, board: tuple[int, int], sizes: Sequence[Size], width: float, height: float, most: float
+) -> Sequence[Size]:
     """The sizes from the largest that will probably do.
 
-    ``width`` and ``height`` are the room in points that board and panels share, ``most`` the largest cell. A size goes
-    with the share of the board's best size that it must leave it.
+    ``board`` is the board's size in units; ``width`` and ``height`` are the room in points that board and panels
+    share, ``most`` the largest cell. A size goes with the share of the board's best size that it must leave it.
     """
-    _, _, wide, high = board_box(scene)
+    wide, high = (side + 2 * MARGIN for side in board)
     best = min(most, width * UNIT / wide)
     below = _Panels(scene)
     for index, (size, wish) in enumerate(sizes):

@@ -13,11 +13,11 @@ from gridwright.book.geometry import Geometry
 from gridwright.book.items import PrintItem
 from gridwright.book.options import BookOptions
 from gridwright.messages import text
-from gridwright.render.board import extent, label_text, scene_texts
+from gridwright.render.board import MARGIN, extent, label_text, scene_texts
 from gridwright.render.fonts import check_signs
 from gridwright.render.metrics import text_width
 from gridwright.render.panels import blank_words, panel_texts
-from gridwright.render.svg import SvgOptions, board_box, svg
+from gridwright.render.svg import SvgOptions, svg
 from gridwright.scene.marks import Blanks, ClueList, Panel, Scene, Table, Text, WordList
 
 #: Sizes of type for panels, largest first, each with the share of the board's best size that it must leave it.
@@ -50,6 +50,7 @@ class JobWriter:
         self.language = language
         self._theme = "color" if options.color else "print"
         self._boards: dict[tuple[int, str], str] = {}
+        self._boxes: dict[int, tuple[int, int]] = {}
         for index, item in enumerate(items):
             self._check(item, index)
 
@@ -119,8 +120,8 @@ class JobWriter:
         solutions = [item.solution for item in self.items if item.solution]
         if not solutions:
             return 1
-        widest = max(board_box(scene)[2] for scene in solutions) / 1000
-        highest = max(board_box(scene)[3] for scene in solutions) / 1000
+        widest = max(self._size(scene)[0] + 2 * MARGIN for scene in solutions) / 1000
+        highest = max(self._size(scene)[1] + 2 * MARGIN for scene in solutions) / 1000
         face = self._face(page)
         gap: float = face["gap"] * 1.6
         least = ANSWER_CELL * (1.4 if self.options.large_print else 1)
@@ -182,7 +183,7 @@ class JobWriter:
         item = self.items[index]
         scene = item.puzzle
         above = [panel for panel in scene.panels if isinstance(panel, Text) and panel.role.startswith(ABOVE)]
-        _, _, width, height = extent(scene)
+        width, height = self._size(scene)
         side = max(width, height) / 1000
         least, most = cell_bounds(side, self.options.large_print)
         clues = any(isinstance(panel, ClueList) for panel in scene.panels)
@@ -215,7 +216,9 @@ class JobWriter:
         gap = face["gap"] * 2.2
         width = (page.text_width - gap * (per["cols"] - 1)) / per["cols"]
         height = (page.text_height - gap * (per["rows"] - 1)) / per["rows"]
-        return worthwhile(scene, face["sizes"], width, height - 1.5 * face["title"] - 2 * face["gap"], most)
+        return worthwhile(
+            scene, self._size(scene), face["sizes"], width, height - 1.5 * face["title"] - 2 * face["gap"], most
+        )
 
     def _answer(self, index: int) -> Job:
         item = self.items[index]
@@ -223,7 +226,7 @@ class JobWriter:
         assert scene is not None
         # The words of a puzzle that listed them are known; those of one that hid them are part of its answer.
         listed = any(isinstance(panel, WordList) for panel in item.puzzle.panels)
-        _, _, width, height = extent(scene)
+        width, height = self._size(scene)
         kinds = (Blanks,) if listed else (Blanks, WordList)
         return {
             "index": index,
@@ -235,6 +238,12 @@ class JobWriter:
             "height": height,
             "panels": [self._panel(panel, scene) for panel in scene.panels if isinstance(panel, kinds)],
         }
+
+    def _size(self, scene: Scene) -> tuple[int, int]:
+        """Width and height of a board in units, labels around it included, without the margin of its picture."""
+        if id(scene) not in self._boxes:
+            self._boxes[id(scene)] = extent(scene)[2:]
+        return self._boxes[id(scene)]
 
     def _board(self, index: int, scene: Scene, kind: str) -> str:
         key = (index, kind)

@@ -21,9 +21,9 @@ from gridwright.book.typeset import Placed, Sheets, Typesetter
 from gridwright.errors import InputError
 from gridwright.family import Document, View
 
-#: Puzzles, and answers, typeset in one run: some 200 to 300 MB of memory for grids of 15 x 15.
-PART = 100
-ANSWER_PART = 120
+#: Puzzles, and answers, typeset in one run. Larger parts take more memory and, oddly, more time.
+PART = 50
+ANSWER_PART = 60
 #: Runs after which page references must stand still; they do after two or three.
 MOST_RUNS = 6
 

@@ -71,14 +71,20 @@ class Board:
         return self.definitions() + body
 
     def marks(self, marks: tuple[AnyMark, ...]) -> str:
-        """These marks, in order; their pictures are defined by :meth:`definitions`, asked for afterwards."""
+        """These marks, in order; their pictures are defined by :meth:`definitions`, asked for afterwards.
+
+        Letters that follow each other are sorted by role, since they never cover each other.
+        """
         parts: list[str] = []
-        for (kind, role, group), run in groupby(marks, key=lambda mark: (type(mark), mark.role, mark.group)):
-            style = self._sheet.role(role)
-            if style.hidden:
-                continue
-            content = "".join(self._run(kind, list(run), style))
-            parts.append(f"<g{attributes(self._group(kind, role, group, style))}>{content}</g>")
+        for (kind, _, group), run in groupby(marks, key=_kind):
+            by_role: dict[str, list[AnyMark]] = {}
+            for mark in run:
+                by_role.setdefault(mark.role, []).append(mark)
+            for role, members in by_role.items():
+                style = self._sheet.role(role)
+                if not style.hidden:
+                    content = "".join(self._run(kind, members, style))
+                    parts.append(f"<g{attributes(self._group(kind, role, group, style))}>{content}</g>")
         return "".join(parts)
 
     def _run(self, kind: type, marks: list[AnyMark], style: RoleStyle) -> Iterator[str]:
@@ -164,21 +170,21 @@ class Board:
     # --- letters
 
     def _glyphs(self, glyphs: list[Glyph], style: RoleStyle) -> Iterator[str]:
-        def line(glyph: Glyph) -> tuple[object, ...]:
+        lines: dict[tuple[int, int, str, tuple[int, str] | None], list[Glyph]] = {}
+        for glyph in glyphs:
             alone = len(glyph.text) != 1 or ord(glyph.text) > 0xFFFF
-            return (glyph.y, self._size(glyph, style), glyph.anchor, (glyph.x, glyph.text) if alone else None)
-
-        for (y, size, anchor, _), run in groupby(glyphs, key=line):
-            members = list(run)
-            assert isinstance(y, int)
-            assert isinstance(size, int)
+            size = self._size(glyph, style)
+            key = (glyph.y, size, glyph.anchor, (glyph.x, glyph.text) if alone else None)
+            lines.setdefault(key, []).append(glyph)
+        for (_, size, _, _), members in lines.items():
+            first = members[0]
             values: dict[str, object] = {
-                "x": " ".join(str(glyph.x) for glyph in members),
-                "y": y + HALF_CAPITAL * size // 1000,
+                "x": " ".join([str(glyph.x) for glyph in members]),
+                "y": first.y + HALF_CAPITAL * size // 1000,
                 "font-size": size,
-                "text-anchor": None if anchor == "middle" else anchor,
+                "text-anchor": None if first.anchor == "middle" else first.anchor,
             }
-            yield element("text", values, escape("".join(glyph.text for glyph in members)))
+            yield element("text", values, escape("".join([glyph.text for glyph in members])))
 
     def _size(self, glyph: Glyph, style: RoleStyle) -> int:
         """The glyph's size, less where it would not fit its cell."""
@@ -218,6 +224,11 @@ class Board:
         return f"<defs>{''.join(images)}</defs>" if images else ""
 
 
+def _kind(mark: AnyMark) -> tuple[type, str, str]:
+    """What marks that become one group of elements have in common."""
+    return type(mark), "" if isinstance(mark, Glyph) else mark.role, mark.group
+
+
 def role_classes(role: str) -> str:
     """The classes of a role: ``cell.block`` is ``cell cell-block``, so that a page can style either.
 
@@ -239,17 +250,19 @@ def extent(scene: Scene) -> tuple[int, int, int, int]:
     left, top, right, bottom = 0, 0, scene.width, scene.height
     for mark in scene.marks:
         x0, y0, x1, y1 = _mark_extent(mark)
-        left, top, right, bottom = min(left, x0), min(top, y0), max(right, x1), max(bottom, y1)
+        if x0 < left or y0 < top or x1 > right or y1 > bottom:
+            left, top, right, bottom = min(left, x0), min(top, y0), max(right, x1), max(bottom, y1)
     return left, top, right - left, bottom - top
 
 
 def _mark_extent(mark: AnyMark) -> tuple[int, int, int, int]:
     """Left, top, right and bottom of a mark; lines count without their width, for which there is the margin."""
     match mark:
+        case Glyph() if mark.cell >= 0:  # it stands in its cell
+            return mark.x, mark.y, mark.x, mark.y
         case Glyph():
-            wide = 0 if mark.cell >= 0 else text_width(mark.text, mark.size)
+            wide, half = text_width(mark.text, mark.size), mark.size // 2
             start = {"start": mark.x, "middle": mark.x - wide // 2, "end": mark.x - wide}[mark.anchor]
-            half = 0 if mark.cell >= 0 else mark.size // 2
             return start, mark.y - half, start + wide, mark.y + half
         case Stroke() | Polygon():
             xs, ys = [x for x, _ in mark.points], [y for _, y in mark.points]
