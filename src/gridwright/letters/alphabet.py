@@ -138,6 +138,18 @@ class Alphabet:
         """Ranks in ``spelled`` as ranks of the product's letters."""
         return self._product("", spelled)
 
+    def spelled_alike(self) -> dict[int, tuple[int, ...]]:
+        """For each spelled sign, the other signs that become the same letter: Е for Ё and Ё for Е."""
+        groups: dict[bytes, list[int]] = {}
+        for rank in range(len(self.spelled)):
+            groups.setdefault(self._recoder.recode(bytes([rank])), []).append(rank)
+        return {
+            rank: tuple(other for other in group if other != rank)
+            for written, group in groups.items()
+            if len(group) > 1 and written and UNKNOWN not in written
+            for rank in group
+        }
+
     def recode_blob(self, blob: bytes) -> bytes:
         """Spelled words, each followed by 0xFF, in product letters; 0xFE stands where there is no letter."""
         return self._recoder.recode(blob)
