@@ -115,6 +115,13 @@ class Alphabet:
         """A word as ranks of letters. LetterError names the first sign that is not a letter, and its place."""
         return self.recode(self.spell(text))
 
+    def encode_or_empty(self, text: str) -> bytes:
+        """Like :meth:`encode`; empty where the text is no word of the alphabet."""
+        try:
+            return self.encode(text)
+        except LetterError:
+            return b""
+
     def decode(self, word: Iterable[int]) -> str:
         """The word in capitals."""
         return "".join([self.letters[rank] for rank in word])
@@ -133,6 +140,10 @@ class Alphabet:
     def spell(self, text: str) -> bytes:
         """The word as ranks in ``spelled``: before folding and joining."""
         return self._spell(text, lenient=False)
+
+    def spell_phrase(self, text: str) -> bytes:
+        """Like :meth:`spell`, with signs that are no letters skipped."""
+        return self._spell(text, lenient=True).replace(bytes([GUARD]), b"")
 
     def recode(self, spelled: bytes) -> bytes:
         """Ranks in ``spelled`` as ranks of the product's letters."""
