@@ -83,7 +83,7 @@ class _panel:  # noqa: N801  (used as a function with memory)
     def __call__(self, room: float) -> float:
         match self._panel:
             case WordList(words=words) if words:
-                rows = -(-len(words) // columns(self._widths, int(room * 1000), 1500))
+                rows = -(-len(words) // columns(self._widths, int(room * 1000), 1300))
                 return self._title + rows * (CAPITAL + 0.55)
             case Blanks(cells=cells):
                 blanks = [1.5 * len(word) for word in blank_words(cells)]
