@@ -68,11 +68,12 @@ def _list(args: Namespace, out: Output) -> None:
 
 
 def _info(args: Namespace, out: Output) -> None:
+    from gridwright.letters import languages
     from gridwright.lexicon import sources
 
     for name in args.names:
         full = name if name in sources.packs() else None
-        if full is None and name.isalpha() and len(name) <= 3:
+        if full is None and name in languages():
             full = sources.default_name(name)
         if full is not None:
             _packed_info(full, args, out)

@@ -73,6 +73,7 @@ def run(args: Namespace, out: Output) -> int:
     """Runs a subcommand."""
     from gridwright.cli import words_output
 
+    query = _query(args) if args.what == "find" else None
     lexicons = _lexicons(args, out)
     if args.what == "check":
         from gridwright.lexicon.judge import judge
@@ -81,18 +82,17 @@ def run(args: Namespace, out: Output) -> int:
         words_output.verdicts(verdicts, args, out)
         return 0 if all(verdict.valid for verdict in verdicts) else 1
     answer = words_output.Answer(args, lexicons)
-    if args.what == "hooks":
+    if query is None:
         for word in args.words:
             answer.hooks(word, out)
         return 0
-    query = _query(args)
     if args.solve_box:
-        answer.chains(args.box, out)
+        found = answer.chains(args.box, out)
     elif args.two_words:
-        answer.pairs(query, out)
+        found = answer.pairs(query, out)
     else:
-        answer.words(query, out)
-    return 0
+        found = answer.words(query, out)
+    return 0 if found else 1
 
 
 def _query(args: Namespace) -> Query:

@@ -49,8 +49,8 @@ class Answer:
         self.sets = [tile_set(name) for name in names]
         self._values = [_values(tiles, lexicons[0]) for tiles in self.sets]
 
-    def words(self, query: Query, out: Output) -> None:
-        """The plain question."""
+    def words(self, query: Query, out: Output) -> int:
+        """The plain question; how many words there are."""
         found: dict[bytes, Match] = {}
         for lexicon in self.lexicons:
             for match in find(lexicon, query):
@@ -61,17 +61,18 @@ class Answer:
             matches = sorted(matches, key=self._by_length if order == "length" else self._by_letters)[: self.limit]
         rows = self._sorted([self.row(match) for match in matches], order)[: self.limit]
         self._print(rows, len(found), out)
+        return len(found)
 
-    def pairs(self, query: Query, out: Output) -> None:
+    def pairs(self, query: Query, out: Output) -> int:
         """Two words that use the whole rack."""
         pairs = two_words(self.lexicons[0], query)
-        self._chains([list(pair) for pair in pairs], out)
+        return self._chains([list(pair) for pair in pairs], out)
 
-    def chains(self, box: str, out: Output) -> None:
+    def chains(self, box: str, out: Output) -> int:
         """Answers to a letter box."""
-        self._chains([list(chain) for chain in box_chains(self.lexicons[0], box)], out)
+        return self._chains([list(chain) for chain in box_chains(self.lexicons[0], box)], out)
 
-    def _chains(self, chains: list[list[Match]], out: Output) -> None:
+    def _chains(self, chains: list[list[Match]], out: Output) -> int:
         for chain in chains[: self.limit]:
             words = [_with_blanks(self.lexicons[0], match) for match in chain]
             if self.args.json:
@@ -79,12 +80,13 @@ class Answer:
             else:
                 out.line(("," if self.args.csv else " + ").join(words))
         self._summary(len(chains), out)
+        return len(chains)
 
     def hooks(self, word: str, out: Output) -> None:
         """Letters before and behind a word, and longer words with it inside."""
         lexicon = self.lexicons[0]
         front, back = hooks(lexicon, self.letters.encode(word))
-        longer = sorted(extensions(lexicon, word), key=self._by_length)[: self.limit]
+        longer = sorted(extensions(lexicon, word), key=lambda match: (len(match.word), match.word))[: self.limit]
         shown = [[self.letters.letters[rank] for rank in side] for side in (front, back)]
         spelled = [lexicon.spelling(match.word) for match in longer]
         if self.args.json:
@@ -139,6 +141,9 @@ class Answer:
             return
         if self.args.csv:
             self._csv(rows, out)
+            return
+        if not rows:
+            out.line(text("words.none"))
             return
         columns = self._columns(rows)
         widths = [max((len(line[place]) for line in columns), default=0) for place in range(len(columns[0]))]
@@ -337,5 +342,5 @@ def _verdict_lines(verdict: Verdict) -> Iterator[str]:
         yield "  " + text("words.verdict.form", word=word)
     if verdict.is_name:
         yield "  " + text("words.verdict.name", word=word)
-    if verdict.near and not verdict.form_of:
+    if verdict.near:
         yield "  " + text("words.verdict.near", words=", ".join(verdict.near))

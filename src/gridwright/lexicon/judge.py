@@ -86,13 +86,14 @@ def judge(text: str, lexicons: Sequence[Lexicon], *, near: int = 8) -> Verdict:
         )
     bases, is_form = forms_of(word, letters)
     data = _inflections(letters.language)
+    is_name = data is not None and _listed(data.names, word, letters)
     return Verdict(
         text,
         word,
         form_of=tuple(bases),
         is_form=is_form,
-        is_name=data is not None and _listed(data.names, word, letters),
-        near=tuple(neighbours(lexicons[0], word)[:near]),
+        is_name=is_name,
+        near=() if is_form or is_name else tuple(neighbours(lexicons[0], word)[:near]),
     )
 
 
