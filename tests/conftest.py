@@ -8,10 +8,15 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from gridwright import registry
 from gridwright.cli.main import main
 from gridwright.messages import current_language, use_language
+
+# Tests never judge time: a busy machine must not fail them.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 Run = Callable[..., tuple[int, str, str]]
 

@@ -35,7 +35,7 @@ def test_a_row_of_letters_is_one_text_with_a_list_of_places() -> None:
 def test_a_letter_of_two_signs_is_a_text_of_its_own() -> None:
     root = ET.fromstring(svg(grid([["A", "CH", "B", "C"]])))
     texts = root.findall(f".//{NS}text")
-    assert [(text.text, text.get("x")) for text in texts] == [("A", "500"), ("CH", "1500"), ("BC", "2500 3500")]
+    assert [(text.text, text.get("x")) for text in texts] == [("ABC", "500 2500 3500"), ("CH", "1500")]
 
 
 def test_a_letter_that_is_wider_than_its_cell_is_set_smaller() -> None:
@@ -122,3 +122,10 @@ def test_the_same_scene_gives_the_same_bytes() -> None:
     scene = grid([list("ABC")], title="T", panels=(WordList(words=("A", "B"), done=frozenset({1})),))
     options = SvgOptions(title=True, panels="below")
     assert svg(scene, options) == svg(scene, options)
+
+
+def test_what_stands_outside_the_board_makes_the_picture_larger() -> None:
+    label = Glyph(role="glyph.label", text="1", x=-350, y=500, size=400)
+    scene = Scene(width=1000, height=1000, marks=(Cell(role="cell", cell=0, x=0, y=0), label))
+    # A figure of PT Sans is 0.545 of its size wide: 218, 109 of it left of -350, and the margin of 60.
+    assert ET.fromstring(svg(scene)).get("viewBox") == "-519 -60 1579 1120"

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridwright.messages import Message
+from gridwright.render.board import MARGIN
 from gridwright.render.metrics import columns, text_width
 from gridwright.render.panels import blank_words
 from gridwright.scene.marks import UNIT, Blanks, ClueList, Panel, Scene, Table, Text, WordList
@@ -23,24 +24,43 @@ SERIF = 1.05
 CAPITAL, LINE, LEAD, GAP, COLUMN = 0.7, 1.12, 0.34, 1.6, 14.0
 
 
-def worthwhile(scene: Scene, sizes: Sequence[Size], width: float, height: float, most: float) -> Sequence[Size]:
+def worthwhile(
+    scene: Scene, board: tuple[int, int], sizes: Sequence[Size], width: float, height: float, most: float
+) -> Sequence[Size]:
     """The sizes from the largest that will probably do.
 
-    ``width`` and ``height`` are the room in points that board and panels share, ``most`` the largest cell. A size goes
-    with the share of the board's best size that it must leave it.
+    ``board`` is the board's size in units; ``width`` and ``height`` are the room in points that board and panels
+    share, ``most`` the largest cell. A size goes with the share of the board's best size that it must leave it.
     """
-    best = min(most, width * UNIT / (scene.width + 120))
-    heights = [_panel(panel) for panel in scene.panels if not isinstance(panel, ClueList)]
-    clues = _clue_widths(scene)
+    wide, high = (side + 2 * MARGIN for side in board)
+    best = min(most, width * UNIT / wide)
+    below = _Panels(scene)
     for index, (size, wish) in enumerate(sizes):
-        room = width / size
-        below = sum(measure(room) + 1.25 for measure in heights)
-        if clues:
-            below += _clue_height(clues, room) + 1.25
-        left = height - below * size
-        if min(best, left * UNIT / (scene.height + 120)) >= best * wish:
+        left = height - below(width / size) * size
+        if min(best, left * UNIT / high) >= best * wish:
             return sizes[index:]
     return sizes[-2:]
+
+
+def without_board(scene: Scene, sizes: Sequence[Size], width: float, height: float) -> Sequence[Size]:
+    """The sizes from the largest with which the panels probably fill no more than a page of their own."""
+    panels = _Panels(scene)
+    for index, (size, _) in enumerate(sizes):
+        if panels(width / size) * size <= height:
+            return sizes[index:]
+    return sizes[-2:]
+
+
+class _Panels:
+    """The height of all panels in ems, for a room in ems."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._panels = [_panel(panel) for panel in scene.panels if not isinstance(panel, ClueList)]
+        self._clues = _clue_widths(scene)
+
+    def __call__(self, room: float) -> float:
+        height = sum(measure(room) + 1.25 for measure in self._panels)
+        return height + (_clue_height(self._clues, room) + 1.25 if self._clues else 0.0)
 
 
 class _panel:  # noqa: N801  (used as a function with memory)
@@ -63,7 +83,7 @@ class _panel:  # noqa: N801  (used as a function with memory)
     def __call__(self, room: float) -> float:
         match self._panel:
             case WordList(words=words) if words:
-                rows = -(-len(words) // columns(self._widths, int(room * 1000), 1500))
+                rows = -(-len(words) // columns(self._widths, int(room * 1000), 1300))
                 return self._title + rows * (CAPITAL + 0.55)
             case Blanks(cells=cells):
                 blanks = [1.5 * len(word) for word in blank_words(cells)]

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gridwright.book.estimate import worthwhile
+from gridwright.book.answers import groups, largest_cell
+from gridwright.book.estimate import without_board, worthwhile
 from gridwright.book.geometry import Geometry
 from gridwright.book.items import PrintItem
 from gridwright.book.options import BookOptions
 from gridwright.messages import text
-from gridwright.render.board import label_text, scene_texts
+from gridwright.render.board import extent, label_text, scene_texts
 from gridwright.render.fonts import check_signs
 from gridwright.render.metrics import text_width
 from gridwright.render.panels import blank_words, panel_texts
@@ -24,14 +25,16 @@ from gridwright.scene.marks import Blanks, ClueList, Panel, Scene, Table, Text, 
 # fmt: off
 SIZES = (
     (12.5, 1.0), (12, 0.99), (11.5, 0.98), (11, 0.97), (10.5, 0.96), (10, 0.95),
-    (9.5, 0.9), (9, 0.85), (8.5, 0.8), (8, 0.7), (7.5, 0.0),
+    (9.5, 0.9), (9, 0.85), (8.5, 0.8), (8, 0.7), (7.5, 0.6), (7, 0.0),
 )
 LARGE_SIZES = ((20, 1.0), (19, 0.98), (18, 0.97), (17, 0.95), (16, 0.9), (15, 0.85), (14, 0.0))
 # fmt: on
 #: The side of a cell whose letter is 10 pt (a letter is set at 62 % of its cell), and in large print 16 pt.
 LEAST_CELL, LEAST_LARGE = 16.2, 26.0
-#: The cell below which an answer's letters are no longer readable (6 pt), and above which it wastes paper.
-ANSWER_CELL, ANSWER_MOST = 9.8, 19.0
+#: Roles of texts that stand between title and board; all other panels stand under the board.
+ABOVE = ("instruction", "intro")
+#: The largest cell of a board with clues: beyond it the room does the clues more good.
+CLUE_CELL = 27.0
 
 Job = dict[str, Any]
 
@@ -45,6 +48,7 @@ class JobWriter:
         self.language = language
         self._theme = "color" if options.color else "print"
         self._boards: dict[tuple[int, str], str] = {}
+        self._boxes: dict[int, tuple[int, int]] = {}
         for index, item in enumerate(items):
             self._check(item, index)
 
@@ -81,9 +85,8 @@ class JobWriter:
             "puzzles": [self._puzzle(index, page) for index in puzzles],
             "answers": {
                 "title": text("book.answers", self.language, n=len(self.items)) if heading else "",
-                "columns": self.answer_columns(page),
-                "most": ANSWER_MOST * (1.3 if options.large_print else 1),
-                "items": [self._answer(index) for index in answers],
+                "most": largest_cell(options),
+                "groups": self._groups(answers, page),
             },
         }
 
@@ -107,40 +110,10 @@ class JobWriter:
             return str(item.number)
         return str(self.options.first_number + index) if len(self.items) > 1 else ""
 
-    def answer_columns(self, page: Geometry) -> int:
-        """How many answers stand beside each other, so that the widest can still be read."""
-        if self.options.answers_per_page:
-            return max(1, int((self.options.answers_per_page / 1.4) ** 0.5 + 0.5))
-        solutions = [item.solution for item in self.items if item.solution]
-        if not solutions:
-            return 1
-        widest = max(scene.width + 120 for scene in solutions) / 1000
-        highest = max(scene.height + 120 for scene in solutions) / 1000
-        face = self._face(page)
-        gap: float = face["gap"] * 1.6
-        least = ANSWER_CELL * (1.4 if self.options.large_print else 1)
-
-        def count(columns: int) -> int:
-            width = (page.text_width - gap * (columns - 1)) / columns
-            cell = min(width / widest, self._answer_most())
-            rows = int((page.text_height - 2 * face["title"]) / (cell * highest + 4 * face["small"] + gap))
-            return -(-len(solutions) // (columns * max(rows, 1)))
-
-        most = 2 if self.options.large_print else 4
-        fitting = int((page.text_width + gap) / (least * widest + gap))
-        columns: int = max(1, min(most, fitting, len(solutions)))
-        # Where fewer columns need no more pages, the answers are drawn larger.
-        while columns > 1 and count(columns - 1) <= count(columns):
-            columns -= 1
-        return columns
-
     # --- parts
 
     def _single_page(self) -> bool:
         return len(self.items) == 1 and self.options.answers in ("none", "only", "separate")
-
-    def _answer_most(self) -> float:
-        return ANSWER_MOST * (1.3 if self.options.large_print else 1)
 
     def _face(self, page: Geometry) -> dict[str, Any]:
         """Sizes of type; small pages have smaller titles and gaps."""
@@ -176,17 +149,21 @@ class JobWriter:
     def _puzzle(self, index: int, page: Geometry) -> Job:
         item = self.items[index]
         scene = item.puzzle
-        above = [panel for panel in scene.panels if isinstance(panel, Text) and panel.role.startswith("instruction")]
-        side = max(scene.width, scene.height) / 1000
+        above = [panel for panel in scene.panels if isinstance(panel, Text) and panel.role.startswith(ABOVE)]
+        width, height = self._size(scene)
+        side = max(width, height) / 1000
         least, most = cell_bounds(side, self.options.large_print)
+        clues = any(isinstance(panel, ClueList) for panel in scene.panels)
+        if clues and side >= 12 and not self.options.large_print:
+            most = CLUE_CELL
         return {
             "index": index,
             "number": self.number(index),
             "title": self.title(item),
             "alt": label_text(scene.label, self.language) or self.title(item),
             "svg": self._board(index, scene, "puzzle"),
-            "width": scene.width,
-            "height": scene.height,
+            "width": width,
+            "height": height,
             "least": least,
             "most": most,
             # A crossword whose board would shrink below this share goes on two facing pages.
@@ -194,6 +171,7 @@ class JobWriter:
             if any(isinstance(panel, ClueList) for panel in scene.panels)
             else 0,
             "sizes": self._sizes(scene, page, most),
+            "spread-sizes": without_board(scene, self._face(page)["sizes"], page.text_width, page.text_height),
             "above": [label_text(panel.text, self.language) for panel in above],
             "panels": [self._panel(panel, scene) for panel in scene.panels if panel not in above],
         }
@@ -205,22 +183,48 @@ class JobWriter:
         gap = face["gap"] * 2.2
         width = (page.text_width - gap * (per["cols"] - 1)) / per["cols"]
         height = (page.text_height - gap * (per["rows"] - 1)) / per["rows"]
-        return worthwhile(scene, face["sizes"], width, height - 1.5 * face["title"] - 2 * face["gap"], most)
+        return worthwhile(
+            scene, self._size(scene), face["sizes"], width, height - 1.5 * face["title"] - 2 * face["gap"], most
+        )
+
+    def _groups(self, answers: range, page: Geometry) -> list[Job]:
+        """The answers of one run in grids, with their place among the notes."""
+        solutions = [self.items[index].solution for index in answers]
+        boards = [self._size(scene) for scene in solutions if scene is not None]
+        face = self._face(page)
+        found = groups(boards, page, self.options, gap=face["gap"] * 1.6, title=face["title"] / 4, small=face["small"])
+        return [
+            {
+                "columns": group.columns,
+                "items": [{"place": place, **self._answer(answers[place])} for place in group.members],
+            }
+            for group in found
+        ]
 
     def _answer(self, index: int) -> Job:
         item = self.items[index]
         scene = item.solution
         assert scene is not None
+        # The words of a puzzle that listed them are known; those of one that hid them are part of its answer.
+        listed = any(isinstance(panel, WordList) for panel in item.puzzle.panels)
+        width, height = self._size(scene)
+        kinds = (Blanks,) if listed else (Blanks, WordList)
         return {
             "index": index,
             "number": self.number(index),
             "title": self.title(item),
             "alt": label_text(scene.label, self.language) or self.title(item),
             "svg": self._board(index, scene, "solution"),
-            "width": scene.width,
-            "height": scene.height,
-            "panels": [self._panel(panel, scene) for panel in scene.panels if isinstance(panel, Blanks)],
+            "width": width,
+            "height": height,
+            "panels": [self._panel(panel, scene) for panel in scene.panels if isinstance(panel, kinds)],
         }
+
+    def _size(self, scene: Scene) -> tuple[int, int]:
+        """Width and height of a board in units, labels around it included, without the margin of its picture."""
+        if id(scene) not in self._boxes:
+            self._boxes[id(scene)] = extent(scene)[2:]
+        return self._boxes[id(scene)]
 
     def _board(self, index: int, scene: Scene, kind: str) -> str:
         key = (index, kind)

@@ -1,9 +1,9 @@
 """From puzzles to a PDF: typeset, count the pages, and typeset again until gutter and page references are right.
 
 The width of the gutter depends on the number of pages, and puzzle and answer name each other's page; both are known
-only after typesetting. The first guess (a page a puzzle) is nearly always right about everything but the answers'
-pages, so a job is typeset twice. Long books are typeset in parts of :data:`PART` puzzles and joined, so that the
-memory stays that of one part, whatever the length of the book.
+only after typesetting. A short job is one run, set twice; what Typst measured the first time it remembers. A long book
+is set in parts of :data:`PART` puzzles, the answers first, and joined; after each part Typst is made to forget, so that
+the memory stays that of one part, whatever the length of the book.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from gridwright.book.typeset import Placed, Sheets, Typesetter
 from gridwright.errors import InputError
 from gridwright.family import Document, View
 
-#: Puzzles, and answers, typeset in one run.
-PART = 150
-ANSWER_PART = 600
+#: Puzzles, and answers, typeset in one run. Larger parts take more memory and, oddly, more time.
+PART = 50
+ANSWER_PART = 60
 #: Runs after which page references must stand still; they do after two or three.
 MOST_RUNS = 6
 
@@ -91,8 +91,22 @@ def print_book(items: Sequence[PrintItem], options: BookOptions | None = None, l
 class _Part(msgspec.Struct, frozen=True):
     """What is typeset in one run."""
 
-    puzzles: range
-    answers: range
+    puzzles: range = range(0)
+    answers: range = range(0)
+
+
+class _Pages(msgspec.Struct, frozen=True):
+    """On which printed page each puzzle and each answer stands, as far as is known."""
+
+    puzzles: dict[int, int] = {}
+    answers: dict[int, int] = {}
+
+
+class _Run(msgspec.Struct):
+    """A typeset part, with the printed page numbers."""
+
+    sheets: Sheets
+    placed: list[Placed]
 
 
 class _Press:
@@ -102,65 +116,87 @@ class _Press:
         self._writer = writer
         self._options = options
         self._typesetter = Typesetter()
+        self._count = len(writer.items)
 
     def book(self, *, puzzles: bool, answers: bool, puzzle_pages: dict[int, int] | None = None) -> Book:
         """The book of these sections; ``puzzle_pages`` gives the pages of puzzles that are printed elsewhere."""
-        parts = self._parts(puzzles, answers)
-        count = len(self._writer.items)
-        pages = max(1, count // self._options.puzzles_per_page * puzzles + count // 6 * answers)
-        elsewhere = puzzle_pages or {}
-        asked: tuple[dict[int, int], dict[int, int]] = (elsewhere, {})
-        for _ in range(MOST_RUNS):
-            page = geometry(self._options, pages)
-            runs = self._runs(parts, page, *asked)
-            placed = tuple(mark for _, marks in runs for mark in marks)
-            pages = sum(sheets.pages for sheets, _ in runs)
-            # Only what is printed must be right: a page number where the other half is printed too.
-            found = (elsewhere or (_pages(placed, "puzzle") if answers else {}), _pages(placed, "answer"))
-            if found == asked and geometry(self._options, pages) == page:
-                break
-            asked = found
+        shown = self._count if puzzles else 0
+        solved = self._count if answers and all(item.solution for item in self._writer.items) else 0
+        short = shown <= PART and solved <= ANSWER_PART
+        page, runs = (self._short if short else self._long)(shown, solved, puzzle_pages or {})
+        placed = tuple(mark for run in runs for mark in run.placed)
         self._check(placed)
         title = self._options.book_title or self._writer.title(self._writer.items[0])
-        pdf = join([sheets.pdf for sheets, _ in runs], [sheets.skipped for sheets, _ in runs], title)
-        return Book(pdf=pdf, answers=None, page=page, pages=pages, placed=placed)
+        pdf = join([run.sheets.pdf for run in runs], [run.sheets.skipped for run in runs], title)
+        return Book(pdf=pdf, answers=None, page=page, pages=sum(run.sheets.pages for run in runs), placed=placed)
 
-    def _parts(self, puzzles: bool, answers: bool) -> list[_Part]:
-        """Runs of the job; a short job is one run."""
-        count = len(self._writer.items)
-        solved = count if answers and all(item.solution for item in self._writer.items) else 0
-        if (count if puzzles else 0) <= PART and solved <= ANSWER_PART:
-            return [_Part(range(count if puzzles else 0), range(solved))]
-        step = PART - PART % self._options.puzzles_per_page
-        parts = [_Part(range(k, min(k + step, count)), range(0)) for k in range(0, count if puzzles else 0, step)]
-        keys = [_Part(range(0), range(k, min(k + ANSWER_PART, solved))) for k in range(0, solved, ANSWER_PART)]
-        return parts + keys
+    def _short(self, shown: int, solved: int, elsewhere: dict[int, int]) -> tuple[Geometry, list[_Run]]:
+        """Everything in one run, again until page references and gutter are right."""
+        part = _Part(range(shown), range(solved))
+        pages, known = max(1, shown // self._options.puzzles_per_page + solved // 6), _Pages(elsewhere)
+        for _ in range(MOST_RUNS):
+            page = geometry(self._options, pages)
+            run = self._run(part, page, known, self._options.first_page, front=True)
+            pages = run.sheets.pages
+            # Only what is printed must be right: a page number where the other half is printed too.
+            puzzle_pages = elsewhere or (_pages(run.placed, "puzzle") if solved else {})
+            found = _Pages(puzzle_pages, _pages(run.placed, "answer"))
+            if found == known and geometry(self._options, pages) == page:
+                break
+            known = found
+        return page, [run]
 
-    def _runs(
-        self, parts: list[_Part], page: Geometry, puzzle_pages: dict[int, int], answer_pages: dict[int, int]
-    ) -> list[tuple[Sheets, list[Placed]]]:
-        """Typesets all parts; page numbers come back as they are printed."""
-        first = self._options.first_page
-        result = []
-        alone = len(self._writer.items) == 1
+    def _long(self, shown: int, solved: int, elsewhere: dict[int, int]) -> tuple[Geometry, list[_Run]]:
+        """In parts, the answers first: puzzles take a page each, so the answers' pages are known beforehand."""
+        options = self._options
+        step = max(PART - PART % options.puzzles_per_page, options.puzzles_per_page)
+        parts = [_Part(puzzles=range(k, min(k + step, shown))) for k in range(0, shown, step)]
+        keys = [_Part(answers=range(k, min(k + ANSWER_PART, solved))) for k in range(0, solved, ANSWER_PART)]
+        front = 2 if options.book_title and parts else 0
+        start = options.first_page + front
+        guess = elsewhere or {n: start + n // options.puzzles_per_page for n in range(shown)}
+        length = front + -(-shown // options.puzzles_per_page)
+        pages = length + solved // 6
+        for _ in range(MOST_RUNS):
+            page = geometry(options, pages)
+            key_runs = self._runs(keys, page, _Pages(guess), options.first_page + length, front=not parts)
+            pages = length + sum(run.sheets.pages for run in key_runs)
+            if geometry(options, pages) != page:
+                continue
+            answer_pages = _pages([mark for run in key_runs for mark in run.placed], "answer")
+            runs = self._runs(parts, page, _Pages({}, answer_pages), options.first_page, front=True)
+            found = elsewhere or _pages([mark for run in runs for mark in run.placed], "puzzle")
+            length = sum(run.sheets.pages for run in runs)
+            if found == guess or not solved:
+                break
+            guess, pages = found, length + sum(run.sheets.pages for run in key_runs)
+        return page, runs + key_runs
+
+    def _runs(self, parts: list[_Part], page: Geometry, known: _Pages, first: int, *, front: bool) -> list[_Run]:
+        """Typesets parts that follow each other from page ``first``."""
+        runs = []
         for number, part in enumerate(parts):
-            job = self._writer.job(
-                page,
-                puzzles=part.puzzles,
-                answers=part.answers,
-                first_page=first,
-                front=number == 0,
-                heading=part.answers.start == 0,
-            )
-            # Tags help a screen reader with a single sheet; in a book they are most of the file.
-            notes = self._writer.notes(part.puzzles, part.answers, puzzle_pages, answer_pages)
-            sheets = self._typesetter.run(job, notes, skipped=int(job["skip_page"]), tags=alone)
-            marks = [
-                msgspec.structs.replace(mark, page=first + mark.page - 1 - sheets.skipped) for mark in sheets.placed
-            ]
-            result.append((sheets, marks))
-            first += sheets.pages
-        return result
+            runs.append(self._run(part, page, known, first, front=front and number == 0))
+            first += runs[-1].sheets.pages
+            self._typesetter.forget()
+        return runs
+
+    def _run(self, part: _Part, page: Geometry, known: _Pages, first: int, *, front: bool) -> _Run:
+        """Typesets one part that begins on page ``first``; the title page, if any, stands in ``front``."""
+        job = self._writer.job(
+            page,
+            puzzles=part.puzzles,
+            answers=part.answers,
+            first_page=first,
+            front=front,
+            heading=part.answers.start == 0,
+        )
+        notes = self._writer.notes(part.puzzles, part.answers, known.puzzles, known.answers)
+        # Tags help a screen reader with a single sheet; in a book they are most of the file.
+        skipped = int(job["skip_page"])
+        sheets = self._typesetter.run(job, notes, skipped=skipped, tags=self._count == 1)
+        placed = [msgspec.structs.replace(mark, page=first + mark.page - 1 - skipped) for mark in sheets.placed]
+        return _Run(sheets, placed)
 
     def _check(self, placed: tuple[Placed, ...]) -> None:
         """A puzzle that can't be read at this size is refused, not shrunk."""
@@ -171,5 +207,5 @@ class _Press:
                 raise InputError("book.does-not-fit", number=number, title=title, paper=self._options.paper)
 
 
-def _pages(placed: tuple[Placed, ...], kind: str) -> dict[int, int]:
+def _pages(placed: Sequence[Placed], kind: str) -> dict[int, int]:
     return {mark.index: mark.page for mark in placed if mark.kind == kind}

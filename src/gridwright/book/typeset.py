@@ -51,9 +51,20 @@ class Typesetter:
             include_embedded_fonts=False,
             font_paths=[str(folder) for folder in font_folders("print")],
         )
+        self._no_fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[])
         self._compiler: typst.Compiler = typst.Compiler(
             str(self._folder / "book.typ"), root=str(self._folder), font_paths=fonts, ignore_system_fonts=True
         )
+
+    def forget(self) -> None:
+        """Frees what Typst remembers of earlier runs: it drops what ten runs have not asked for, so ten empty ones go.
+
+        It keeps one memory for the whole process, which otherwise grows with every part of a book.
+        """
+        import typst
+
+        for _ in range(11):
+            typst.compile(b"", format="pdf", font_paths=self._no_fonts)
 
     def run(self, job: dict[str, Any], notes: dict[str, list[str]], *, skipped: int = 0, tags: bool = False) -> Sheets:
         """Typesets a job that begins with ``skipped`` empty pages. The bytes depend on the job alone.

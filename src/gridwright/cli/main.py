@@ -27,6 +27,8 @@ COMMANDS = {
     "print": "gridwright.cli.print_",
     "convert": "gridwright.cli.convert",
     "play": "gridwright.cli.play",
+    "words": "gridwright.cli.words",
+    "lexicon": "gridwright.cli.lexicons",
     "families": "gridwright.cli.families",
     "completion": "gridwright.cli.completion",
 }

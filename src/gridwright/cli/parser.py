@@ -30,7 +30,8 @@ class Parser(argparse.ArgumentParser):
 
     def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Like argparse's, but names the flag that an unknown one may have meant."""
-        result, unknown = self.parse_known_args(args, namespace)
+        # Intermixed, so that a list of words or files may go on behind a flag.
+        result, unknown = self.parse_known_intermixed_args(args, namespace)
         if unknown:
             flags = [flag for action in self._actions for flag in action.option_strings]
             near = difflib.get_close_matches(unknown[0].partition("=")[0], flags, n=1)

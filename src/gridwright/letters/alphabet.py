@@ -115,6 +115,13 @@ class Alphabet:
         """A word as ranks of letters. LetterError names the first sign that is not a letter, and its place."""
         return self.recode(self.spell(text))
 
+    def encode_or_empty(self, text: str) -> bytes:
+        """Like :meth:`encode`; empty where the text is no word of the alphabet."""
+        try:
+            return self.encode(text)
+        except LetterError:
+            return b""
+
     def decode(self, word: Iterable[int]) -> str:
         """The word in capitals."""
         return "".join([self.letters[rank] for rank in word])
@@ -134,9 +141,25 @@ class Alphabet:
         """The word as ranks in ``spelled``: before folding and joining."""
         return self._spell(text, lenient=False)
 
+    def spell_phrase(self, text: str) -> bytes:
+        """Like :meth:`spell`, with signs that are no letters skipped."""
+        return self._spell(text, lenient=True).replace(bytes([GUARD]), b"")
+
     def recode(self, spelled: bytes) -> bytes:
         """Ranks in ``spelled`` as ranks of the product's letters."""
         return self._product("", spelled)
+
+    def spelled_alike(self) -> dict[int, tuple[int, ...]]:
+        """For each spelled sign, the other signs that become the same letter: Е for Ё and Ё for Е."""
+        groups: dict[bytes, list[int]] = {}
+        for rank in range(len(self.spelled)):
+            groups.setdefault(self._recoder.recode(bytes([rank])), []).append(rank)
+        return {
+            rank: tuple(other for other in group if other != rank)
+            for written, group in groups.items()
+            if len(group) > 1 and written and UNKNOWN not in written
+            for rank in group
+        }
 
     def recode_blob(self, blob: bytes) -> bytes:
         """Spelled words, each followed by 0xFF, in product letters; 0xFE stands where there is no letter."""

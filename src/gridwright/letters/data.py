@@ -44,6 +44,8 @@ class AlphabetData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Signs that are dropped, as ranges ``a-b`` or single signs written one after another."""
     fold: dict[str, str] = {}
     """Foreign letters and what is written for them in every product (``Œ`` as ``OE``)."""
+    capital_nouns: bool = False
+    """Whether common nouns are written with a capital, so that a capital does not mean a name."""
     fold_accents: bool = False
     """Whether an accent the language does not have is dropped (CAFÉ in English) instead of refused."""
     strip: dict[str, str] = {}

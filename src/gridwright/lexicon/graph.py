@@ -25,7 +25,7 @@ class WordGraph:
     over its edges and of the words that end on the way. Words are indexed in the order of their bytes.
     """
 
-    __slots__ = ("before", "count", "edges")
+    __slots__ = ("_below", "before", "count", "edges")
 
     root = 1
 
@@ -36,6 +36,7 @@ class WordGraph:
             before = np.frombuffer(counts, np.uint32)
         self.before = before
         self.count = count
+        self._below: tuple[NDArray[np.uint64], NDArray[np.uint8]] | None = None
 
     @classmethod
     def from_sorted(cls, blob: bytes) -> WordGraph:
@@ -61,6 +62,13 @@ class WordGraph:
     def index(self, word: bytes) -> int:
         """The place of a word among the sorted words; -1 when it is not there."""
         return kernel.find(self.edges, self.before, word)
+
+    def below(self) -> tuple[NDArray[np.uint64], NDArray[np.uint8]]:
+        """For each edge the letters that words have after it, as bits, and how many letters at most."""
+        if self._below is None:
+            letters, heights = kernel.look_below(self.edges)
+            self._below = np.frombuffer(letters, np.uint64), np.frombuffer(heights, np.uint8)
+        return self._below
 
     def find(self, blob: bytes) -> NDArray[np.int32]:
         """The index of each word of a blob; -1 where it is not there."""

@@ -524,6 +524,65 @@ def count_before(edges: cython.const[cython.uint][::1]) -> tuple:
     return result, running
 
 
+def look_below(edges: cython.const[cython.uint][::1]) -> tuple:
+    """What lies below each edge: (64-bit sets of letters, lengths of the longest path in bytes)."""
+    n: cython.size_t = edges.shape[0]
+    letters: bytes = PyBytes_FromStringAndSize(cython.NULL, n * 8)
+    heights: bytes = PyBytes_FromStringAndSize(cython.NULL, n)
+    reach: cython.p_ulonglong = cython.cast(cython.p_ulonglong, PyBytes_AsString(letters))
+    height: cython.p_uchar = cython.cast(cython.p_uchar, PyBytes_AsString(heights))
+    node_reach: cython.p_ulonglong = cython.cast(cython.p_ulonglong, calloc(n, 8))
+    node_height: cython.p_uchar = cython.cast(cython.p_uchar, calloc(n, 1))
+    stack: cython.uint[1040]
+    top: cython.size_t = 0
+    node: cython.uint
+    edge: cython.uint
+    child: cython.uint
+    bits: cython.ulonglong
+    deepest: cython.uchar
+    if node_reach == cython.NULL or node_height == cython.NULL:
+        free(node_reach)
+        free(node_height)
+        raise MemoryError
+    with cython.nogil:
+        memset(reach, 0, n * 8)
+        memset(height, 0, n)
+        if n > 1:
+            stack[0] = 1
+            stack[1] = 1
+            top = 1
+        while top:
+            # A frame is (first edge of the node, the edge it has come to); count_before has seen that paths are short.
+            node = stack[top * 2 - 2]
+            edge = stack[top * 2 - 1]
+            child = edges[edge] >> 8
+            if child and not node_height[child]:
+                stack[top * 2] = child
+                stack[top * 2 + 1] = child
+                top += 1
+                continue
+            reach[edge] = node_reach[child]
+            height[edge] = node_height[child]
+            if not edges[edge] & 128:
+                stack[top * 2 - 1] = edge + 1
+                continue
+            bits = 0
+            deepest = 0
+            while True:
+                bits |= reach[node] | (cython.cast(cython.ulonglong, 1) << (edges[node] & 63))
+                if height[node] + 1 > deepest:
+                    deepest = height[node] + 1
+                if edges[node] & 128:
+                    break
+                node += 1
+            node_reach[stack[top * 2 - 2]] = bits
+            node_height[stack[top * 2 - 2]] = deepest
+            top -= 1
+    free(node_reach)
+    free(node_height)
+    return letters, heights
+
+
 def find(edges: cython.const[cython.uint][::1], before: cython.const[cython.uint][::1], word: bytes) -> cython.longlong:
     """The index of a word among the sorted words; -1 when it is not there."""
     text: cython.p_const_uchar = cython.cast(cython.p_const_uchar, PyBytes_AsString(word))

@@ -47,6 +47,8 @@ class Flag(IntFlag):
     """A spelling beside the usual one (``желанье``)."""
     SUPPLEMENT = 32
     """Added by a supplement to the dictionary."""
+    VERBAL = 64
+    """A noun made of a verb by rule (Slovak ``čítanie``): dull in numbers."""
 
     @classmethod
     def unwanted(cls) -> Flag:

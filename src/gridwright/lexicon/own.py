@@ -2,8 +2,8 @@
 
 One word or phrase a line, with or without more: ``word``, ``word;score``, ``word;score;clue``, ``word<TAB>clue``.
 Empty lines and lines that begin with ``#`` are skipped. A phrase (NEW YORK) is taken as its letters and keeps its
-spelling. Lines that can't be taken are reported with the reason, repeats with the line of the first. Pairs of
-``.dic`` and ``.aff`` files (Hunspell) are expanded by :mod:`gridwright.lexicon.hunspell`.
+spelling; a digit is refused. Lines that can't be taken are reported with the reason, repeats with the line of the
+first. Pairs of ``.dic`` and ``.aff`` files (Hunspell) are expanded by :mod:`gridwright.lexicon.hunspell`.
 """
 
 from __future__ import annotations
@@ -150,6 +150,10 @@ def _gather(
                 rejected.append(Rejected(number, text, msg("lexicon.bad-score", score=told)))
                 continue
             score = int(told)
+        digit = "" if text.isalpha() else next((sign for sign in text if sign.isdigit()), "")
+        if digit:
+            rejected.append(Rejected(number, text, msg("lexicon.digit", text=text, sign=digit)))
+            continue
         try:
             word = read(text)
         except LetterError as error:

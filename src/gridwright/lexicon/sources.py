@@ -107,6 +107,12 @@ def _known(item: str) -> bool:
     return name in packs() or name in languages() or Path(item).is_file()
 
 
+def language_of(name: str) -> str | None:
+    """The language of a name that begins with a list or a language; None when it begins with a file."""
+    first = overlay.parse(name, _known)[0][1].partition(":")[0]
+    return _language(first) if first in packs() or first in languages() else None
+
+
 def _language(item: str) -> str:
     name = item.partition(":")[0]
     if name in languages():

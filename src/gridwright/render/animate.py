@@ -13,8 +13,8 @@ from itertools import groupby
 import msgspec
 
 from gridwright.errors import InputError
-from gridwright.render.board import MARGIN, Board
-from gridwright.render.svg import SvgOptions, document
+from gridwright.render.board import Board
+from gridwright.render.svg import SvgOptions, board_box, document
 from gridwright.scene.marks import AnyMark, Cell, Disc, Glyph, Picture, Point, Polygon, Scene, Stroke
 
 
@@ -61,9 +61,8 @@ def animated_svg(scenes: Sequence[Scene], options: SvgOptions | None = None, tim
         f"animation-timing-function:linear;animation-fill-mode:both}}{''.join(rules)}"
         "@media (prefers-reduced-motion:reduce){.moving{animation-timing-function:step-end}}"
     )
-    box = (-MARGIN, -MARGIN, first.width + 2 * MARGIN, first.height + 2 * MARGIN)
     head = f"<style>{style}</style>" if rules else ""
-    return document(first, options, box, board.definitions() + "".join(parts), head)
+    return document(first, options, board_box(first), board.definitions() + "".join(parts), head)
 
 
 def _tracks(scenes: Sequence[Scene]) -> list[_Track]:

@@ -30,6 +30,8 @@ HALF_CAPITAL = 350
 MARGIN = 60
 #: A glyph may fill this much of its cell's width (in 1/1000) before it is set smaller.
 FILL = 900
+#: A line so wide (in units) is a band that letters stand on: it lets them show through unless its role says otherwise.
+BAND, BAND_OPACITY = 200, "0.28"
 
 _PICTURE_KINDS = {b"\x89PNG": "image/png", b"\xff\xd8\xff": "image/jpeg"}
 
@@ -69,14 +71,20 @@ class Board:
         return self.definitions() + body
 
     def marks(self, marks: tuple[AnyMark, ...]) -> str:
-        """These marks, in order; their pictures are defined by :meth:`definitions`, asked for afterwards."""
+        """These marks, in order; their pictures are defined by :meth:`definitions`, asked for afterwards.
+
+        Letters that follow each other are sorted by role, since they never cover each other.
+        """
         parts: list[str] = []
-        for (kind, role, group), run in groupby(marks, key=lambda mark: (type(mark), mark.role, mark.group)):
-            style = self._sheet.role(role)
-            if style.hidden:
-                continue
-            content = "".join(self._run(kind, list(run), style))
-            parts.append(f"<g{attributes(self._group(kind, role, group, style))}>{content}</g>")
+        for (kind, _, group), run in groupby(marks, key=_kind):
+            by_role: dict[str, list[AnyMark]] = {}
+            for mark in run:
+                by_role.setdefault(mark.role, []).append(mark)
+            for role, members in by_role.items():
+                style = self._sheet.role(role)
+                if not style.hidden:
+                    content = "".join(self._run(kind, members, style))
+                    parts.append(f"<g{attributes(self._group(kind, role, group, style))}>{content}</g>")
         return "".join(parts)
 
     def _run(self, kind: type, marks: list[AnyMark], style: RoleStyle) -> Iterator[str]:
@@ -86,16 +94,18 @@ class Board:
             yield from self._glyphs([mark for mark in marks if isinstance(mark, Glyph)], style)
         else:
             for mark in marks:
-                yield self._one(mark)
+                yield self._one(mark, style)
 
-    def _one(self, mark: AnyMark) -> str:
+    def _one(self, mark: AnyMark, style: RoleStyle) -> str:
         match mark:
             case Stroke(capsule=True, points=(start, *_, end)) if len(mark.points) == 2:
                 return element("path", {"d": capsule(start, end, mark.width), "stroke-width": 45})
             case Stroke(capsule=True, points=(start,)):
                 return element("path", {"d": capsule(start, start, mark.width), "stroke-width": 45})
             case Stroke():
-                return element("path", {"d": polyline(mark.points, mark.closed), "stroke-width": mark.width})
+                wide = mark.width >= BAND and style.opacity is None
+                values = {"d": polyline(mark.points, mark.closed), "stroke-width": mark.width}
+                return element("path", {**values, "stroke-opacity": BAND_OPACITY if wide else None})
             case Disc():
                 return element("circle", {"cx": mark.x, "cy": mark.y, "r": mark.radius})
             case Polygon():
@@ -160,21 +170,21 @@ class Board:
     # --- letters
 
     def _glyphs(self, glyphs: list[Glyph], style: RoleStyle) -> Iterator[str]:
-        def line(glyph: Glyph) -> tuple[object, ...]:
+        lines: dict[tuple[int, int, str, tuple[int, str] | None], list[Glyph]] = {}
+        for glyph in glyphs:
             alone = len(glyph.text) != 1 or ord(glyph.text) > 0xFFFF
-            return (glyph.y, self._size(glyph, style), glyph.anchor, (glyph.x, glyph.text) if alone else None)
-
-        for (y, size, anchor, _), run in groupby(glyphs, key=line):
-            members = list(run)
-            assert isinstance(y, int)
-            assert isinstance(size, int)
+            size = self._size(glyph, style)
+            key = (glyph.y, size, glyph.anchor, (glyph.x, glyph.text) if alone else None)
+            lines.setdefault(key, []).append(glyph)
+        for (_, size, _, _), members in lines.items():
+            first = members[0]
             values: dict[str, object] = {
-                "x": " ".join(str(glyph.x) for glyph in members),
-                "y": y + HALF_CAPITAL * size // 1000,
+                "x": " ".join([str(glyph.x) for glyph in members]),
+                "y": first.y + HALF_CAPITAL * size // 1000,
                 "font-size": size,
-                "text-anchor": None if anchor == "middle" else anchor,
+                "text-anchor": None if first.anchor == "middle" else first.anchor,
             }
-            yield element("text", values, escape("".join(glyph.text for glyph in members)))
+            yield element("text", values, escape("".join([glyph.text for glyph in members])))
 
     def _size(self, glyph: Glyph, style: RoleStyle) -> int:
         """The glyph's size, less where it would not fit its cell."""
@@ -214,6 +224,11 @@ class Board:
         return f"<defs>{''.join(images)}</defs>" if images else ""
 
 
+def _kind(mark: AnyMark) -> tuple[type, str, str]:
+    """What marks that become one group of elements have in common."""
+    return type(mark), "" if isinstance(mark, Glyph) else mark.role, mark.group
+
+
 def role_classes(role: str) -> str:
     """The classes of a role: ``cell.block`` is ``cell cell-block``, so that a page can style either.
 
@@ -228,6 +243,34 @@ def _cell_path(cell: Cell, inset: int) -> str:
     if cell.points:
         return polyline(cell.points, closed=True)
     return rectangle(cell.x + inset, cell.y + inset, cell.width - 2 * inset, cell.height - 2 * inset)
+
+
+def extent(scene: Scene) -> tuple[int, int, int, int]:
+    """What the board takes (x, y, width, height): its rectangle and whatever stands outside it, such as labels."""
+    left, top, right, bottom = 0, 0, scene.width, scene.height
+    for mark in scene.marks:
+        x0, y0, x1, y1 = _mark_extent(mark)
+        if x0 < left or y0 < top or x1 > right or y1 > bottom:
+            left, top, right, bottom = min(left, x0), min(top, y0), max(right, x1), max(bottom, y1)
+    return left, top, right - left, bottom - top
+
+
+def _mark_extent(mark: AnyMark) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of a mark; lines count without their width, for which there is the margin."""
+    match mark:
+        case Glyph() if mark.cell >= 0:  # it stands in its cell
+            return mark.x, mark.y, mark.x, mark.y
+        case Glyph():
+            wide, half = text_width(mark.text, mark.size), mark.size // 2
+            start = {"start": mark.x, "middle": mark.x - wide // 2, "end": mark.x - wide}[mark.anchor]
+            return start, mark.y - half, start + wide, mark.y + half
+        case Stroke() | Polygon():
+            xs, ys = [x for x, _ in mark.points], [y for _, y in mark.points]
+            return min(xs), min(ys), max(xs), max(ys)
+        case Disc():
+            return mark.x - mark.radius, mark.y - mark.radius, mark.x + mark.radius, mark.y + mark.radius
+        case Cell() | Picture():
+            return mark.x, mark.y, mark.x + mark.width, mark.y + mark.height
 
 
 def scene_texts(scene: Scene) -> Iterator[str]:

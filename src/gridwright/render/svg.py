@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from gridwright.render.board import FONTS, MARGIN, Board, label_text
+from gridwright.render.board import FONTS, MARGIN, Board, extent, label_text
 from gridwright.render.panels import GAP, TITLE_SIZE, PanelWriter
 from gridwright.render.styles import sheet
 from gridwright.render.xml import attributes, element, escape
@@ -58,9 +58,14 @@ def svg(scene: Scene, options: SvgOptions | None = None) -> str:
         prefix=options.prefix,
     ).svg()
     if options.panels == "none" and not options.title:
-        box = (-MARGIN, -MARGIN, scene.width + 2 * MARGIN, scene.height + 2 * MARGIN)
-        return document(scene, options, box, board)
+        return document(scene, options, board_box(scene), board)
     return _page(scene, options, board)
+
+
+def board_box(scene: Scene) -> tuple[int, int, int, int]:
+    """What a picture of the board alone shows (x, y, width, height), its white margin included."""
+    x, y, width, height = extent(scene)
+    return x - MARGIN, y - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN
 
 
 def document(scene: Scene, options: SvgOptions, box: tuple[int, int, int, int], content: str, head: str = "") -> str:
@@ -90,16 +95,17 @@ def _page(scene: Scene, options: SvgOptions, board: str) -> str:
     """Title, board and panels on one picture."""
     look = sheet(scene.style, options.theme)
     beside = options.panels == "beside" and bool(scene.panels)
-    block = scene.width if beside else max(scene.width, LEAST_WIDTH if scene.panels else 0)
+    left, above, wide, high = extent(scene)
+    block = wide if beside else max(wide, LEAST_WIDTH if scene.panels else 0)
     width = block + (UNIT + SIDE_WIDTH if beside else 0)
     top = PanelWriter(look, 0, 0, width, options.language)
     title = label_text(scene.title, options.language) if options.title else ""
     if title:
         top.title(title)
         top.y += TITLE_SIZE // 2
-    shift = (block - scene.width) // 2
-    parts = [*top.parts, f'<g transform="translate({shift} {top.y})">{board}</g>']
-    height = top.y + scene.height
+    shift = (block - wide) // 2 - left
+    parts = [*top.parts, f'<g transform="translate({shift} {top.y - above})">{board}</g>']
+    height = top.y + high
     if options.panels != "none" and scene.panels:
         x, y = (block + UNIT, top.y) if beside else (0, height + GAP)
         panels = PanelWriter(look, x, y, width - x, options.language)

@@ -188,7 +188,7 @@ def _line(canvas: Canvas, stroke: Stroke, top: int, pitch: int, widest: int, sty
             middle = column * pitch + (widest - 1) // 2
             if not down:
                 left = min(column, column + right) * pitch
-                canvas.put(top + 2 * row, left, "─" * (pitch + widest), style)
+                canvas.put(top + 2 * row, left, "─" * (pitch + (widest + 1) // 2), style)
                 continue
             sign = "│" if not right else "╲" if right == down else "╱"
             between = (middle + (column + right) * pitch + (widest - 1) // 2) // 2 if right else middle

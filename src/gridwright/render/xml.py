@@ -17,7 +17,13 @@ def escape(text: str) -> str:
 
 def attributes(values: dict[str, object]) -> str:
     """`` name="value"`` for each value that is not None, in the given order."""
-    return "".join(f' {name}="{escape(str(value))}"' for name, value in values.items() if value is not None)
+    return "".join(
+        [
+            f' {name}="{escape(value) if isinstance(value, str) else value}"'
+            for name, value in values.items()
+            if value is not None
+        ]
+    )
 
 
 def element(name: str, values: dict[str, object], content: str | None = None) -> str:
