@@ -187,9 +187,7 @@ class NPuzzle(_SlidingFormat):
             )  # fmt: skip
         for place, row in enumerate(rows, 1):
             if len(row) != size:
-                raise FormatError(
-                    "sliding.file.ragged", path=name, line=row[0].line, row=place, n=len(row), need=size
-                )
+                raise FormatError("sliding.file.ragged", path=name, line=row[0].line, row=place, n=len(row), need=size)
         return build(rows, name, _goal(options), self.name)
 
     def write(self, doc: Any) -> bytes:

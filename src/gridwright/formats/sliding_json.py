@@ -53,7 +53,7 @@ class _Block(msgspec.Struct):
     solution: list[list[Any]] = []
     title: str = ""
     author: str = ""
-    own: msgspec.Raw | None = msgspec.field(default=None, name=_OWN)
+    own: msgspec.Raw = msgspec.field(default=msgspec.Raw(b""), name=_OWN)
 
 
 class IpuzSlide(Format):
@@ -70,7 +70,7 @@ class IpuzSlide(Format):
 
     def read(self, data: bytes, name: str, options: Any = None) -> Sliding:
         block: _Block = native.decode_json(data, _Block, name)
-        if block.own is not None:
+        if bytes(block.own):
             doc = native.loads(bytes(block.own), name)
             if isinstance(doc, Sliding):
                 return doc
@@ -104,7 +104,10 @@ class IpuzSlide(Format):
 
 def _words(grid: list[list[Any]]) -> list[list[Word]]:
     return [
-        [Word("0" if cell is None else str(cell.get("cell", 0) if isinstance(cell, dict) else cell), row) for cell in line]
+        [
+            Word("0" if cell is None else str(cell.get("cell", 0) if isinstance(cell, dict) else cell), row)
+            for cell in line
+        ]
         for row, line in enumerate(grid, 1)
     ]
 

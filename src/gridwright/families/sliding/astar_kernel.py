@@ -11,7 +11,7 @@ programs print: positions opened, most positions in the queue at once, moves.
 import cython
 from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.stdlib import calloc, free, realloc
-from cython.cimports.libc.string import memcmp, memcpy, memset
+from cython.cimports.libc.string import memcmp, memcpy
 
 
 @cython.final
@@ -50,8 +50,18 @@ class AStar:
     found: cython.longlong
 
     def __cinit__(
-        self, meter, rows: cython.int, cols: cython.int, walls: bytes, taxi: bytes, blank: cython.int,
-        per_move: cython.int, misplaced: cython.int, distance: cython.int, line: cython.int, most: cython.size_t,
+        self,
+        meter,
+        rows: cython.int,
+        cols: cython.int,
+        walls: bytes,
+        taxi: bytes,
+        blank: cython.int,
+        per_move: cython.int,
+        misplaced: cython.int,
+        distance: cython.int,
+        line: cython.int,
+        most: cython.size_t,
     ):
         n: cython.int = rows * cols
         i: cython.int
@@ -116,7 +126,7 @@ class AStar:
             self.table[self._slot(self.boards + i * self.cells)] = i + 1
 
     def run(self, board: bytes) -> int:
-        """1: found (see ``answer``), 0: proved that there is none, -1: stopped, -2: ``most`` positions are not enough."""
+        """1: found (see ``answer``), 0: proved that there is none, -1: stopped, -2: ``most`` are not enough."""
         i: cython.int
         result: cython.int
         if len(board) != self.cells:
@@ -243,9 +253,11 @@ class AStar:
             key = key * prime
         key ^= key >> 32
         at = key & self.table_mask
-        while self.table[at] and memcmp(
-            self.boards + cython.cast(cython.size_t, self.table[at] - 1) * self.cells, board, self.cells
-        ) != 0:
+        while (
+            self.table[at]
+            and memcmp(self.boards + cython.cast(cython.size_t, self.table[at] - 1) * self.cells, board, self.cells)
+            != 0
+        ):
             at = (at + 1) & self.table_mask
         return at
 
@@ -271,7 +283,12 @@ class AStar:
     @cython.nogil
     @cython.exceptval(check=False)
     def _removals(
-        self, board: cython.p_uchar, first: cython.int, stride: cython.int, length: cython.int, across: cython.bint,
+        self,
+        board: cython.p_uchar,
+        first: cython.int,
+        stride: cython.int,
+        length: cython.int,
+        across: cython.bint,
         line: cython.int,
     ) -> cython.int:
         ends: cython.uchar[256]

@@ -14,8 +14,8 @@ nearer on the way.
 
 import cython
 from cython.cimports.gridwright.prng import next_u64
-from cython.cimports.libc.stdlib import calloc, free, malloc
 from cython.cimports.libc.stdint import uint64_t
+from cython.cimports.libc.stdlib import calloc, free, malloc
 from cython.cimports.libc.string import memcpy, memset
 
 
@@ -71,8 +71,19 @@ class Beam:
     opened: cython.longlong
 
     def __cinit__(
-        self, meter, rows: cython.int, cols: cython.int, walls: bytes, taxi: bytes, blank: cython.int,
-        weights: bytes, must: bytes, line_weight: cython.int, blank_home: bool, width: cython.int, most: cython.int,
+        self,
+        meter,
+        rows: cython.int,
+        cols: cython.int,
+        walls: bytes,
+        taxi: bytes,
+        blank: cython.int,
+        weights: bytes,
+        must: bytes,
+        line_weight: cython.int,
+        blank_home: bool,
+        width: cython.int,
+        most: cython.int,
     ):
         n: cython.int = rows * cols
         i: cython.int
@@ -247,7 +258,12 @@ class Beam:
     @cython.nogil
     @cython.exceptval(check=False)
     def _removals(
-        self, board: cython.p_ushort, first: cython.int, stride: cython.int, length: cython.int, across: cython.bint,
+        self,
+        board: cython.p_ushort,
+        first: cython.int,
+        stride: cython.int,
+        length: cython.int,
+        across: cython.bint,
         line: cython.int,
     ) -> cython.int:
         """Tiles of a line that must leave it: its share less the longest rising run."""
@@ -358,8 +374,10 @@ class Beam:
         t = board[c]
         key = (
             self.hash[now][i]
-            ^ self.zobrist[t * self.cells + c] ^ self.zobrist[t * self.cells + e]
-            ^ self.zobrist[self.blank * self.cells + c] ^ self.zobrist[self.blank * self.cells + e]
+            ^ self.zobrist[t * self.cells + c]
+            ^ self.zobrist[t * self.cells + e]
+            ^ self.zobrist[self.blank * self.cells + c]
+            ^ self.zobrist[self.blank * self.cells + e]
         )
         # Layer depth + 1 against itself and against layer depth - 1.
         if self._seen((self.depth + 2) % 3, key, False) or self._seen((self.depth + 1) % 3, key, True):
@@ -388,8 +406,16 @@ class Beam:
     @cython.nogil
     @cython.exceptval(check=False)
     def _change(
-        self, board: cython.p_ushort, c: cython.int, e: cython.int, t: cython.int, first: cython.int,
-        stride: cython.int, length: cython.int, across: cython.bint, line: cython.int,
+        self,
+        board: cython.p_ushort,
+        c: cython.int,
+        e: cython.int,
+        t: cython.int,
+        first: cython.int,
+        stride: cython.int,
+        length: cython.int,
+        across: cython.bint,
+        line: cython.int,
     ) -> cython.int:
         """How the removals of one line change when t goes from c to e."""
         before: cython.int = self._removals(board, first, stride, length, across, line)
@@ -432,7 +458,9 @@ class Beam:
                     edge = self.histogram[s]
                     break
                 total += self.histogram[s]
-        self.parents[self.depth] = cython.cast(cython.p_int, malloc(4 * cython.cast(cython.size_t, min(self.made, self.width))))
+        self.parents[self.depth] = cython.cast(
+            cython.p_int, malloc(4 * cython.cast(cython.size_t, min(self.made, self.width)))
+        )
         self.ways[self.depth] = cython.cast(cython.p_uchar, malloc(min(self.made, self.width)))
         if self.parents[self.depth] is cython.NULL or self.ways[self.depth] is cython.NULL:
             return False
@@ -442,7 +470,10 @@ class Beam:
                 if s > limit:
                     continue
                 if s == limit:
-                    if room == 0 or cython.cast(cython.int, (self.made_hash[i] >> 33) % cython.cast(cython.uint, edge)) >= room:
+                    if (
+                        room == 0
+                        or cython.cast(cython.int, (self.made_hash[i] >> 33) % cython.cast(cython.uint, edge)) >= room
+                    ):
                         edge = edge - 1 if edge > 1 else 1
                         continue
                     room -= 1

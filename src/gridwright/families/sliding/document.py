@@ -101,9 +101,7 @@ class Sliding(Document, frozen=True, kw_only=True, forbid_unknown_fields=True, t
         return self.letters[tile - 1] if self.letters else str(tile)
 
 
-def from_board(
-    start: tuple[int, ...], rows: int, cols: int, goal: str = "rows", *, source: str = ""
-) -> Sliding:
+def from_board(start: tuple[int, ...], rows: int, cols: int, goal: str = "rows", *, source: str = "") -> Sliding:
     """A document from a board and a goal's name."""
     walls = frozenset(cell for cell, tile in enumerate(start) if tile == WALL)
     spec = SlidingSpec(size=max(2, min(rows, 100)), cols=min(cols, 100), goal=_known(goal))
@@ -115,7 +113,7 @@ def from_board(
 def _known(goal: str) -> Literal["rows", "blank-first", "spiral", "columns"]:
     for name in ("rows", "blank-first", "spiral", "columns"):
         if name == goal:
-            return name  # type: ignore[return-value]
+            return name
     return "rows"
 
 

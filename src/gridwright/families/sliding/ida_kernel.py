@@ -72,8 +72,17 @@ class Ida:
     solutions: list
 
     def __cinit__(
-        self, meter, rows: cython.int, cols: cython.int, walls: bytes, taxi: bytes, blank: cython.int,
-        use_lines: bool, walks, use_inversions: bool, multi: bool,
+        self,
+        meter,
+        rows: cython.int,
+        cols: cython.int,
+        walls: bytes,
+        taxi: bytes,
+        blank: cython.int,
+        use_lines: bool,
+        walks,
+        use_inversions: bool,
+        multi: bool,
     ):
         n: cython.int = rows * cols
         i: cython.int
@@ -402,8 +411,14 @@ class Ida:
     @cython.nogil
     @cython.exceptval(-1)
     def _search(
-        self, depth: cython.int, hole: cython.int, last: cython.int, distance: cython.int, conflicts: cython.int,
-        walk_rows: cython.int, walk_cols: cython.int,
+        self,
+        depth: cython.int,
+        hole: cython.int,
+        last: cython.int,
+        distance: cython.int,
+        conflicts: cython.int,
+        walk_rows: cython.int,
+        walk_cols: cython.int,
     ) -> cython.int:
         d: cython.int
         c: cython.int
@@ -499,9 +514,12 @@ class Ida:
         after: cython.int
         before: cython.int
         if self.cols <= 6:
-            return self.row_table[self.row_code[r]] - self.row_table[
-                self.row_code[r] ^ (cython.cast(cython.uint, self.col_of[t] + 1) << (3 * self.col_of[c]))
-            ]
+            return (
+                self.row_table[self.row_code[r]]
+                - self.row_table[
+                    self.row_code[r] ^ (cython.cast(cython.uint, self.col_of[t] + 1) << (3 * self.col_of[c]))
+                ]
+            )
         after = self._row(r)
         self._swap(t, c, e)
         before = self._row(r)
@@ -516,9 +534,12 @@ class Ida:
         after: cython.int
         before: cython.int
         if self.cols <= 6:
-            return self.row_table[
-                self.row_code[r] ^ (cython.cast(cython.uint, self.col_of[t] + 1) << (3 * self.col_of[e]))
-            ] - self.row_table[self.row_code[r]]
+            return (
+                self.row_table[
+                    self.row_code[r] ^ (cython.cast(cython.uint, self.col_of[t] + 1) << (3 * self.col_of[e]))
+                ]
+                - self.row_table[self.row_code[r]]
+            )
         after = self._row(r)
         self._swap(t, c, e)
         before = self._row(r)
@@ -533,9 +554,12 @@ class Ida:
         after: cython.int
         before: cython.int
         if self.rows <= 6:
-            return self.col_table[self.col_code[r]] - self.col_table[
-                self.col_code[r] ^ (cython.cast(cython.uint, self.row_of[t] + 1) << (3 * self.row_of[c]))
-            ]
+            return (
+                self.col_table[self.col_code[r]]
+                - self.col_table[
+                    self.col_code[r] ^ (cython.cast(cython.uint, self.row_of[t] + 1) << (3 * self.row_of[c]))
+                ]
+            )
         after = self._col(r)
         self._swap(t, c, e)
         before = self._col(r)
@@ -550,9 +574,12 @@ class Ida:
         after: cython.int
         before: cython.int
         if self.rows <= 6:
-            return self.col_table[
-                self.col_code[r] ^ (cython.cast(cython.uint, self.row_of[t] + 1) << (3 * self.row_of[e]))
-            ] - self.col_table[self.col_code[r]]
+            return (
+                self.col_table[
+                    self.col_code[r] ^ (cython.cast(cython.uint, self.row_of[t] + 1) << (3 * self.row_of[e]))
+                ]
+                - self.col_table[self.col_code[r]]
+            )
         after = self._col(r)
         self._swap(t, c, e)
         before = self._col(r)
@@ -572,8 +599,14 @@ class Ida:
     @cython.nogil
     @cython.exceptval(-1)
     def _slide(
-        self, depth: cython.int, length: cython.int, hole: cython.int, last: cython.int, distance: cython.int,
-        walk_rows: cython.int, walk_cols: cython.int,
+        self,
+        depth: cython.int,
+        length: cython.int,
+        hole: cython.int,
+        last: cython.int,
+        distance: cython.int,
+        walk_rows: cython.int,
+        walk_cols: cython.int,
     ) -> cython.int:
         """Multi-tile moves: from the blank along a line, any number of steps. last: 1 along a column, 2 along a row."""
         d: cython.int

@@ -131,7 +131,7 @@ class Layers:
             width = self.c1 - self.c0
             if height <= rest_rows and width <= rest_cols:
                 return True
-            if height > 2 and (height >= width or width <= 2) or width <= rest_cols:
+            if (height > 2 and (height >= width or width <= 2)) or width <= rest_cols:
                 if blank_row != self.r0:
                     self._line(0, self.r0 * self.cols + self.c0, 1, width, self.cols)
                     self.r0 += 1
@@ -199,7 +199,7 @@ class Layers:
         self._lead(a, b)
         self.fixed[b] = 1
         if self.where[b] == a or (self.hole == a and self.where[b] == a + inward):
-            # The blank is shut in, or would be. Take the second tile two cells away first, then bring the first one again.
+            # The blank is shut in, or would be. Take the second tile two cells away, then bring the first again.
             self.fixed[b] = 0
             self._lead(b, b + 2 * inward)
             self.fixed[b + 2 * inward] = 1
@@ -296,9 +296,7 @@ class Layers:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _reach(
-        self, goal: cython.int, r0: cython.int, r1: cython.int, c0: cython.int, c1: cython.int
-    ) -> cython.bint:
+    def _reach(self, goal: cython.int, r0: cython.int, r1: cython.int, c0: cython.int, c1: cython.int) -> cython.bint:
         """Breadth first from the goal back to the blank, inside a box; ``origin`` then leads forwards."""
         c: cython.int
         d: cython.int

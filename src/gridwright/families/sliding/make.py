@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from gridwright.errors import Infeasible, OutOfBudget
 from gridwright.families.sliding import search
-from gridwright.families.sliding.board import BLANK, WALL, Problem, goal_board, letters, problem, verdict
+from gridwright.families.sliding.board import BLANK, WALL, Problem, goal_board, letters, problem
 from gridwright.families.sliding.document import Sliding, SlidingSpec
-from gridwright.family import Budget, Progress, Range
+from gridwright.family import Budget, Meter, Progress, Range
 from gridwright.messages import msg
 from gridwright.rng import Rng
 
@@ -37,7 +37,7 @@ def generate(spec: SlidingSpec, rng: Rng, budget: Budget | None, progress: Progr
         task = problem(start, goal, rows, cols)
         if small:
             answer = search.exact(task, "auto", meter)
-            found = _cut(spec.length, answer.length, answer.path, rng, proved=True)
+            found = _cut(spec.length, answer.length, answer.path, rng)
         else:
             answer = next(iter(search.quick(task, meter)))
             found = _large(spec, task, answer.path, rng, meter)
@@ -47,7 +47,7 @@ def generate(spec: SlidingSpec, rng: Rng, budget: Budget | None, progress: Progr
             continue
         skip, best = found
         here = task.after(answer.path[:skip])
-        home = {cell: tile for cell, tile in enumerate(goal)}
+        home = dict(enumerate(goal))
         board = tuple(WALL if goal[cell] == WALL else home[tile] for cell, tile in enumerate(here.board))
         return Sliding(
             spec=spec, rows=rows, cols=cols, start=board, goal=goal, moves=letters(answer.path[skip:]), best=best,
@@ -100,7 +100,7 @@ def _wandered(goal: tuple[int, ...], rows: int, cols: int, rng: Rng) -> tuple[in
     return tuple(board)
 
 
-def _cut(wanted: Range, length: int, path: bytes, rng: Rng, *, proved: bool) -> tuple[int, int] | None:
+def _cut(wanted: Range, length: int, path: bytes, rng: Rng) -> tuple[int, int] | None:
     """How many moves of a shortest way to skip so that a wanted number is left: (skipped, left)."""
     if wanted.low == 0 and wanted.high >= length:
         return (0, length) if length else None
@@ -111,18 +111,15 @@ def _cut(wanted: Range, length: int, path: bytes, rng: Rng, *, proved: bool) -> 
     return length - left, left
 
 
-def _large(spec: SlidingSpec, task: Problem, path: bytes, rng: Rng, meter: object) -> tuple[int, int] | None:
+def _large(spec: SlidingSpec, task: Problem, path: bytes, rng: Rng, meter: Meter) -> tuple[int, int] | None:
     """On a large board: open length gives a random board, a short one is proved, others can't be promised."""
-    from gridwright.family import Meter
-
-    assert isinstance(meter, Meter)
     if spec.length.low == 0 and spec.length.high >= len(path):
         return 0, 0
     limit = _PROVABLE if task.free > 25 else 60
     if spec.length.low > limit:
         raise OutOfBudget("sliding.unprovable", low=spec.length.low, limit=limit)
     left = rng.between(max(1, spec.length.low), min(spec.length.high, limit, len(path)))
-    here = task.after(path[len(path) - 0 - left : 0] if left == 0 else path[: len(path) - left])
+    here = task.after(path[: len(path) - left])
     answer = search.exact(here, "auto" if task.free <= 25 else "linear-conflict", meter)
     if answer.length in spec.length and answer.length == left:
         return len(path) - left, left

@@ -422,9 +422,10 @@ class Build:
                     gained = lower(src, dst, fact)
                 else:
                     i = popcount(mask & (bit - 1))
-                    turn = self.b.turn + cython.cast(
-                        cython.size_t, (i * 2 + (1 if e < c else 0)) * (self.b.max_pass + 1) + q
-                    ) * fact
+                    turn = (
+                        self.b.turn
+                        + cython.cast(cython.size_t, (i * 2 + (1 if e < c else 0)) * (self.b.max_pass + 1) + q) * fact
+                    )
                     for r in range(fact):
                         v = src[r] + 1
                         if v < dst[turn[r]]:

@@ -18,8 +18,13 @@ from cython.cimports.gridwright.families.sliding.bits import popcount, prefetch
 Step = cython.struct(entry=cython.int, pattern=cython.int, rank=cython.int, mask=cython.uint, index=cython.size_t)
 #: All that belongs to one pattern.
 Pattern = cython.struct(
-    table=cython.p_uchar, turn=cython.p_ushort, high_base=cython.p_uint, places=cython.p_uint, region=cython.p_uint,
-    fact=cython.int, reach=cython.int,
+    table=cython.p_uchar,
+    turn=cython.p_ushort,
+    high_base=cython.p_uint,
+    places=cython.p_uint,
+    region=cython.p_uint,
+    fact=cython.int,
+    reach=cython.int,
 )
 #: Where one pattern stands in one view.
 Place = cython.struct(mask=cython.uint, rank=cython.int, entry=cython.int)
@@ -68,7 +73,9 @@ class PdbSearch:
     path: cython.uchar[512]
     solutions: list
 
-    def __cinit__(self, meter, cells: cython.int, neighbours: bytes, taxi: bytes, blank: cython.int, kinds, patterns, views):
+    def __cinit__(
+        self, meter, cells: cython.int, neighbours: bytes, taxi: bytes, blank: cython.int, kinds, patterns, views
+    ):
         i: cython.int
         j: cython.int
         k: cython.int
@@ -93,7 +100,11 @@ class PdbSearch:
         for i in range(self.patterns):
             k, goal, data = patterns[i]
             reach, tables = kinds[k]
-            if not 1 <= k <= 8 or len(tables[0]) != 4 << (cells - self.low_bits) or len(tables[1]) != 2 << self.low_bits:
+            if (
+                not 1 <= k <= 8
+                or len(tables[0]) != 4 << (cells - self.low_bits)
+                or len(tables[1]) != 2 << self.low_bits
+            ):
                 raise ValueError("PdbSearch: wrong tables")
             self.keep.append(tables)
             self.pattern[i].fact = 1
@@ -133,7 +144,6 @@ class PdbSearch:
     def start(self, board: bytes) -> int:
         """Set the position (cell to the goal cell of what stands there); returns the estimate."""
         c: cython.int
-        i: cython.int
         v: cython.int
         p: cython.int
         if len(board) != self.cells:
@@ -225,7 +235,9 @@ class PdbSearch:
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def _look(self, step: cython.pointer(Step), v: cython.int, p: cython.int, c: cython.int, e: cython.int) -> cython.void:
+    def _look(
+        self, step: cython.pointer(Step), v: cython.int, p: cython.int, c: cython.int, e: cython.int
+    ) -> cython.void:
         """Where pattern p stands after one of its tiles has moved from c to e (in view v)."""
         pattern: cython.pointer(Pattern) = cython.address(self.pattern[p])
         old: cython.uint = self.place[32 * v + p].mask
@@ -324,7 +336,13 @@ class PdbSearch:
     @cython.nogil
     @cython.exceptval(-1)
     def _search(
-        self, depth: cython.int, hole: cython.int, last: cython.int, distance: cython.int, sum0: cython.int, sum1: cython.int
+        self,
+        depth: cython.int,
+        hole: cython.int,
+        last: cython.int,
+        distance: cython.int,
+        sum0: cython.int,
+        sum1: cython.int,
     ) -> cython.int:
         d: cython.int
         c: cython.int

@@ -98,9 +98,7 @@ def apply(pos: SlidingPosition, move: Slide) -> SlidingPosition:
         cell = row * doc.cols + col
         board[hole], board[cell] = board[cell], BLANK
         hole = cell
-    return SlidingPosition(
-        document=doc, board=tuple(board), moves=pos.moves + move.count, slides=pos.slides + 1
-    )
+    return SlidingPosition(document=doc, board=tuple(board), moves=pos.moves + move.count, slides=pos.slides + 1)
 
 
 def status(pos: SlidingPosition) -> Status:
@@ -109,7 +107,9 @@ def status(pos: SlidingPosition) -> Status:
     tiles = [tile for tile in doc.goal if tile > 0]
     home = sum(1 for cell, tile in enumerate(pos.board) if tile > 0 and doc.goal[cell] == tile)
     won = pos.board == doc.goal
-    note = msg("sliding.play.moves-of", n=pos.moves, best=doc.best) if doc.best else msg("sliding.play.moves", n=pos.moves)
+    note = (
+        msg("sliding.play.moves-of", n=pos.moves, best=doc.best) if doc.best else msg("sliding.play.moves", n=pos.moves)
+    )
     return Status(state="won" if won else "playing", done=home, total=len(tiles), note=note)
 
 
@@ -123,7 +123,9 @@ def hint(pos: SlidingPosition) -> Hint:
         return Hint(message=msg("sliding.play.hopeless"))
     budget = Budget(nodes=_HINT_NODES, seconds=3)
     try:
-        answer = search.exact(task, "auto", budget.meter()) if task.free <= 16 else next(search.quick(task, budget.meter()))
+        answer = (
+            search.exact(task, "auto", budget.meter()) if task.free <= 16 else next(search.quick(task, budget.meter()))
+        )
     except OutOfBudget:
         return Hint(message=msg("sliding.play.no-hint"))
     way = letters(answer.path[:1])

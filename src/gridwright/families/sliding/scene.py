@@ -31,9 +31,9 @@ def board_scene(doc: Sliding, board: tuple[int, ...], panels: tuple[Panel, ...] 
         x, y = col * UNIT, row * UNIT
         label = msg("sliding.cell", row=row + 1, col=col + 1, what=_name(doc, tile))
         if tile == WALL:
-            marks.append(Cell(role="cell.block", cell=cell, x=x, y=y, label=label))
+            marks.append(Cell(role="cell.wall", cell=cell, x=x, y=y, label=label))
             continue
-        marks.append(Cell(role="cell.slot", cell=cell, x=x, y=y, label=label))
+        marks.append(Cell(role="cell.empty", cell=cell, x=x, y=y, label=label))
     for cell, tile in sorted(enumerate(board), key=lambda pair: pair[1]):
         if tile in (WALL, BLANK):
             continue
@@ -41,7 +41,13 @@ def board_scene(doc: Sliding, board: tuple[int, ...], panels: tuple[Panel, ...] 
         x, y = col * UNIT, row * UNIT
         group = f"tile{tile}"
         at_home = doc.goal[cell] == tile
-        role = f"tile.layer{layer(home[tile], doc.rows, doc.cols) % 8}" if doc.colours else "tile.home" if at_home else "tile"
+        role = (
+            f"cell.tile.layer{layer(home[tile], doc.rows, doc.cols) % 8}"
+            if doc.colours
+            else "cell.tile.home"
+            if at_home
+            else "cell.tile"
+        )
         marks.append(Cell(role=role, cell=cell, x=x, y=y, group=group, label=_name(doc, tile)))
         if size is not None:
             marks.append(_part(doc, home[tile], x, y, group, size))
@@ -49,7 +55,9 @@ def board_scene(doc: Sliding, board: tuple[int, ...], panels: tuple[Panel, ...] 
         if size is None or doc.letters:
             height = 480 if len(face) < 3 else 360 if len(face) < 4 else 270
             marks.append(
-                Glyph(role="glyph.tile", text=face, x=x + UNIT // 2, y=y + UNIT // 2, size=height, cell=cell, group=group)
+                Glyph(
+                    role="glyph.tile", text=face, x=x + UNIT // 2, y=y + UNIT // 2, size=height, cell=cell, group=group
+                )
             )
     return Scene(
         width=doc.cols * UNIT, height=doc.rows * UNIT, marks=tuple(marks), panels=panels,
@@ -100,8 +108,7 @@ def scene(doc: Sliding, view: View, board: tuple[int, ...] | None = None) -> Sce
     panels.append(Text(text=msg(key, goal=goal, n=doc.best) if doc.best else msg(key, goal=goal)))
     if doc.goal_name != "rows" and len(doc.goal) <= _SHOWN:
         lines = [
-            tuple(_name(doc, tile) for tile in doc.goal[at : at + doc.cols])
-            for at in range(0, len(doc.goal), doc.cols)
+            tuple(_name(doc, tile) for tile in doc.goal[at : at + doc.cols]) for at in range(0, len(doc.goal), doc.cols)
         ]
         panels.append(Table(headings=(), rows=tuple(lines), title=msg("sliding.panel.goal")))
     return board_scene(doc, doc.start, tuple(panels))
@@ -109,5 +116,4 @@ def scene(doc: Sliding, view: View, board: tuple[int, ...] | None = None) -> Sce
 
 def replay_scenes(doc: Sliding, moves: str) -> list[Scene]:
     """A scene for every state of a solution, for a moving picture."""
-    plain = [board_scene(doc, state) for state in played(doc.start, doc.rows, doc.cols, moves)]
-    return plain
+    return [board_scene(doc, state) for state in played(doc.start, doc.rows, doc.cols, moves)]

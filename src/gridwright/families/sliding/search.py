@@ -7,6 +7,7 @@ that is stopped gives the best path it has and the bound it has reached.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import msgspec
@@ -51,10 +52,12 @@ class Answer(NamedTuple):
 class _Deepening(Protocol):
     """What both IDA* kernels offer."""
 
-    least: int
-    answers: list[bytes]
-    opened: int
-
+    @property
+    def least(self) -> int: ...
+    @property
+    def answers(self) -> list[bytes]: ...
+    @property
+    def opened(self) -> int: ...
     def iterate(self, bound: int, collect: bool = ..., limit: int = ...) -> int: ...
 
 
@@ -83,7 +86,7 @@ def walks(task: Problem, multi: bool) -> tuple[walking.Walk, walking.Walk] | Non
     return None if down is None or right is None else (down, right)
 
 
-def ida(task: Problem, heuristic: str, meter: object, *, multi: bool = False) -> tuple[Ida, int]:
+def ida(task: Problem, heuristic: str, meter: tables.Ticks, *, multi: bool = False) -> tuple[Ida, int]:
     """An IDA* search without pattern databases, set to the problem, and its first estimate. Raises InputError."""
     from gridwright.families.sliding.ida_kernel import Ida
 
@@ -217,14 +220,17 @@ def rough(task: Problem, multi: bool = False) -> Answer | None:
     return None if path is None else Answer(path, 0, "beam" if task.cells <= 64 else "layers", "", multi)
 
 
-def beam(task: Problem, width: int, meter: object, line_weight: int = 2, most: int = 0) -> bytes | None:
-    """Beam search over the whole board; None where it ends without an answer or is stopped."""
+def beam(task: Problem, width: int, meter: tables.Ticks, line_weight: int = 2, most: int = 0) -> bytes | None:
+    """Beam search over the whole board; None where it ends without an answer or is stopped.
+
+    Walls are taken as they are: linear conflict between the tiles beside them is a guess here, not a bound.
+    """
     from gridwright.families.sliding.beam_kernel import Beam
 
     ones = b"\x01" * task.cells
     search = Beam(
         meter, task.rows, task.cols, task.wall_bytes, tables.distances(task), task.blank, ones, ones,
-        0 if task.walls else line_weight, True, width, most or 40 * task.cells,
+        line_weight, True, width, most or 40 * task.cells,
     )  # fmt: skip
     return search.answer if search.run(list(task.board)) == 1 else None
 
@@ -269,7 +275,7 @@ class Stage(msgspec.Struct, frozen=True):
     both: bool
 
 
-def staged(task: Problem, stage: Stage, meter: object, final: int = 6) -> bytes | None:
+def staged(task: Problem, stage: Stage, meter: tables.Ticks, final: int = 6) -> bytes | None:
     """Outer rows and columns by beam search, a stage each, down to ``final`` x ``final``; None where a stage fails."""
     path = b""
     for group in outer_groups(task, final, stage.both):
@@ -278,13 +284,11 @@ def staged(task: Problem, stage: Stage, meter: object, final: int = 6) -> bytes 
             return None
         path += found
         task = task.after(found)._replace(walls=task.walls | set(group))
-    tail = beam(task._replace(walls=task.walls), stage.last_width, meter) if task.walls else None
-    if tail is None:
-        tail = beam(task, stage.last_width, meter)
+    tail = beam(task, stage.last_width, meter)
     return None if tail is None else path + tail
 
 
-def reach(task: Problem, group: tuple[int, ...], stage: Stage, meter: object) -> bytes | None:
+def reach(task: Problem, group: tuple[int, ...], stage: Stage, meter: tables.Ticks) -> bytes | None:
     """Bring the tiles of a group of cells home by beam search, the others nearer on the way."""
     from gridwright.families.sliding.beam_kernel import Beam
 
@@ -354,21 +358,20 @@ def quick(task: Problem, meter: Meter, *, multi: bool = False, effort: int = 1) 
 
 
 def _attempts(task: Problem, effort: int) -> list[Callable[[Meter], bytes | None]]:
-    many: list[Callable[[Meter], bytes | None]] = []
     if task.cells <= 49 or (task.walls and task.cells <= 400):
         widths = [(3_000,), (10_000, 30_000), (10_000, 30_000, 100_000, 300_000, 1_000_000)][effort - 1]
         if task.cells <= 25:
             widths = [(15_000,), (20_000, 150_000), (20_000, 150_000, 1_000_000)][effort - 1]
-        for width in widths:
-            many.append(lambda meter, width=width: beam(task, width, meter))  # type: ignore[misc]
-    elif task.cells <= 400:
+        return [partial(beam, task, width) for width in widths]
+    if task.cells <= 400:
         plans = [Stage(1000, 3000, 4, True), Stage(2000, 3000, 2, False), Stage(3000, 6000, 8, True)]
-        for chosen in plans[: max(1, 2 * effort - 1)]:
-            many.append(lambda meter, chosen=chosen: staged(task, chosen, meter))  # type: ignore[misc]
-    return many
+        return [partial(staged, task, chosen) for chosen in plans[: max(1, 2 * effort - 1)]]
+    return []
 
 
-def polish(task: Problem, path: bytes, meter: Meter, *, rounds: int = 1, window: int = 32, nodes: int = 60_000) -> bytes:
+def polish(
+    task: Problem, path: bytes, meter: Meter, *, rounds: int = 1, window: int = 32, nodes: int = 60_000
+) -> bytes:
     """Window re-optimisation: every stretch of ``window`` moves is replaced by a shorter one where IDA* finds one.
 
     A stretch is searched to at most ``nodes`` positions. The answer never gets longer.

@@ -102,7 +102,9 @@ def _answer(
         return search.exact(task, options.heuristic, meter, multi=multi), ()
     if method == "fast":
         seconds = budget.seconds or 0
-        effort = 1 if budget.seconds is None and budget.nodes is None else 3 if seconds > 20 else 2 if seconds > 2 else 1
+        effort = (
+            1 if budget.seconds is None and budget.nodes is None else 3 if seconds > 20 else 2 if seconds > 2 else 1
+        )
         answers = list(_until_stopped(search.quick(task, meter, multi=multi, effort=effort)))
         return answers[-1], ()
     if method in ("human", "layers", "fringe"):
@@ -130,9 +132,7 @@ def _known(heuristic: str) -> None:
         return
     names = {"manhattan", "linear-conflict", "walking", "inversion"}
     if not set(parts) <= names:
-        raise SpecError(
-            "sliding.unknown-heuristic", name=heuristic, known=", ".join(["auto", *sorted(names), "6-6-3"])
-        )
+        raise SpecError("sliding.unknown-heuristic", name=heuristic, known=", ".join(["auto", *sorted(names), "6-6-3"]))
 
 
 def _queued(task: Problem, options: SlidingSolve, method: str, meter: Meter) -> Answer:
@@ -155,7 +155,17 @@ def _queued(task: Problem, options: SlidingSolve, method: str, meter: Meter) -> 
     elif method == "astar" and percent != 100:
         weights = [weights[0] * 100, *(weight * percent for weight in weights[1:])]
     kernel = AStar(
-        meter, task.rows, task.cols, task.wall_bytes, tables.distances(task), task.blank, *weights, search.MOST_KEPT
+        meter,
+        task.rows,
+        task.cols,
+        task.wall_bytes,
+        tables.distances(task),
+        task.blank,
+        weights[0],
+        weights[1],
+        weights[2],
+        weights[3],
+        search.MOST_KEPT,
     )
     result = kernel.run(bytes(task.board))
     opened, largest = kernel.statistics

@@ -12,7 +12,7 @@ import os
 import struct
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from gridwright import cache
 from gridwright.errors import InputError, OutOfBudget
@@ -44,11 +44,19 @@ _TWENTY_FOUR = {
 }
 
 
+class Ticks(Protocol):
+    """What a kernel needs of a meter."""
+
+    def tick(self, nodes: int) -> bool:
+        """Counts positions; True: stop."""
+        ...
+
+
 class Layout(NamedTuple):
     """A board's free cells in a kernel's terms: numbers 0.. in reading order, neighbours, distances."""
 
     cells: tuple[int, ...]
-    index: dict[int, int]
+    number: dict[int, int]
     neighbours: bytes
     taxi: bytes
     max_pass: int
@@ -252,7 +260,7 @@ def load(task: Problem, chosen: Plan, meter: Meter) -> PdbSearch:
     available = _available()
     if peak > 100 and available is not None and peak > available and not built(task, chosen):
         raise InputError("sliding.no-memory", name=chosen.name, need=peak, have=available)
-    index = place.index
+    index = place.number
     kinds = {}
     patterns = []
     for pattern in chosen.patterns:
@@ -266,13 +274,8 @@ def load(task: Problem, chosen: Plan, meter: Meter) -> PdbSearch:
         if k not in kinds:
             kinds[k] = (place.max_pass, blocks.tables(chosen.merged))
         patterns.append((k, bytes(index[cell] for cell in pattern), data))
-    views = [
-        bytes(index[cells[cell]] for cell in place.cells)
-        for cells in _views(task)
-    ]
-    return PdbSearch(
-        meter, len(place.cells), place.neighbours, place.taxi, index[task.blank], kinds, patterns, views
-    )
+    views = [bytes(index[cells[cell]] for cell in place.cells) for cells in _views(task)]
+    return PdbSearch(meter, len(place.cells), place.neighbours, place.taxi, index[task.blank], kinds, patterns, views)
 
 
 def _views(task: Problem) -> list[tuple[int, ...]]:
@@ -286,7 +289,9 @@ def _build(
 ) -> bytearray:
     from gridwright.families.sliding.pdb_kernel import Build
 
-    build = Build(blocks, _Patient(meter), bytes(place.index[cell] for cell in pattern), place.index[task.blank], place.taxi)
+    build = Build(
+        blocks, _Patient(meter), bytes(place.number[cell] for cell in pattern), place.number[task.blank], place.taxi
+    )
     if not build.run():
         raise OutOfBudget("sliding.stopped-building")
     return build.pack(merged)
@@ -305,4 +310,4 @@ class _Patient:
 def kernel_board(task: Problem) -> bytes:
     """A problem's board in the numbers of the free cells."""
     place = layout(task.rows, task.cols, task.walls)
-    return bytes(place.index[task.board[cell]] for cell in place.cells)
+    return bytes(place.number[task.board[cell]] for cell in place.cells)
