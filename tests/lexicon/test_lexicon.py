@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import numpy as np
@@ -100,6 +101,15 @@ def test_bitsets_find_what_a_scan_finds(packs: Path) -> None:
             expected = [row for row in range(len(rows)) if rows[row, place] == letter]
             assert matching(index, len(rows), {place: letter}).tolist() == expected
     assert len(matching(index, len(rows), {})) == len(rows)
+
+
+def test_a_lexicon_goes_to_another_process(packs: Path) -> None:
+    source = lexicon("ru").restrict(min_commonness=1)
+    again = pickle.loads(pickle.dumps(source))
+    assert again.words() == source.words()
+    assert again.id == source.id
+    assert again.spelling("пес") == "ПЁС"
+    assert "кот" in again
 
 
 def test_gaddag(packs: Path) -> None:

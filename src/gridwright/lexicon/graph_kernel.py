@@ -583,34 +583,46 @@ def look_below(edges: cython.const[cython.uint][::1]) -> tuple:
     return letters, heights
 
 
-def find(edges: cython.const[cython.uint][::1], before: cython.const[cython.uint][::1], word: bytes) -> cython.longlong:
-    """The index of a word among the sorted words; -1 when it is not there."""
-    text: cython.p_const_uchar = cython.cast(cython.p_const_uchar, PyBytes_AsString(word))
-    length: cython.size_t = len(word)
-    index: cython.longlong = 0
-    at: cython.uint = 1
-    edge: cython.uint
-    i: cython.size_t
-    if edges.shape[0] < 2 or length == 0:
-        return -1
-    for i in range(length):
-        while True:
-            edge = edges[at]
-            if (edge & 63) >= text[i]:
-                break
-            if edge & 128:
+@cython.final
+@cython.cclass
+class Lookup:
+    """Looks up words one at a time; holds on to the graph, so that a call costs little more than the walk."""
+
+    edges: cython.const[cython.uint][::1]
+    before: cython.const[cython.uint][::1]
+
+    def __init__(self, edges: cython.const[cython.uint][::1], before: cython.const[cython.uint][::1]):
+        self.edges = edges
+        self.before = before
+
+    def find(self, word: bytes) -> cython.longlong:
+        """The index of a word among the sorted words; -1 when it is not there."""
+        text: cython.p_const_uchar = cython.cast(cython.p_const_uchar, PyBytes_AsString(word))
+        length: cython.size_t = len(word)
+        index: cython.longlong = 0
+        at: cython.uint = 1
+        edge: cython.uint
+        i: cython.size_t
+        if self.edges.shape[0] < 2 or length == 0:
+            return -1
+        for i in range(length):
+            while True:
+                edge = self.edges[at]
+                if (edge & 63) >= text[i]:
+                    break
+                if edge & 128:
+                    return -1
+                at += 1
+            if (edge & 63) != text[i]:
                 return -1
-            at += 1
-        if (edge & 63) != text[i]:
-            return -1
-        index += before[at]
-        if i + 1 == length:
-            return index if edge & 64 else -1
-        index += (edge >> 6) & 1
-        at = edge >> 8
-        if at == 0:
-            return -1
-    return -1
+            index += self.before[at]
+            if i + 1 == length:
+                return index if edge & 64 else -1
+            index += (edge >> 6) & 1
+            at = edge >> 8
+            if at == 0:
+                return -1
+        return -1
 
 
 def find_many(edges: cython.const[cython.uint][::1], before: cython.const[cython.uint][::1], blob: bytes) -> bytes:

@@ -94,6 +94,9 @@ class Lexicon:
     def __repr__(self) -> str:
         return f"<Lexicon {self.id}: {len(self)} words, {self.alphabet.id}>"
 
+    def __getstate__(self) -> tuple[None, dict[str, object]]:
+        return None, {name: {} if name == "_memo" else getattr(self, name) for name in self.__slots__}
+
     def __len__(self) -> int:
         return self.graph.count
 
