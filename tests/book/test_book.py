@@ -222,7 +222,7 @@ def test_a_word_longer_than_the_line_is_set_smaller() -> None:
         sizes[text.strip()] = size * matrix[0]
 
     PdfReader(BytesIO(book.pdf)).pages[0].extract_text(visitor_text=visit)
-    # Ж is 0.852 of its size wide in PT Sans; the text is 210 mm - 2 x 17 mm = 499 pt wide.
+    # Ж is 0.806 of its size wide in PT Sans; the text is 210 mm - 2 x 17 mm = 499 pt wide.
     assert 90 * 0.8 * sizes[word] < 499
     assert sizes["ДОМ"] > 10
 
