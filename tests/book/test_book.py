@@ -297,6 +297,15 @@ def test_nothing_to_print_says_so() -> None:
     assert error.value.key == "book.nothing"
 
 
+def test_bookmarks_lead_to_each_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    for part in (50, 2):
+        monkeypatch.setattr(printing, "PART", part)
+        reader = PdfReader(BytesIO(print_book(items(3, 8), BookOptions(paper="6x9")).pdf))
+        marks = [(mark["/Title"], reader.get_destination_page_number(mark)) for mark in reader.outline]  # type: ignore[arg-type,call-overload]
+        assert marks == [("1 Vtip", 0), ("2 Vtip", 1), ("3 Vtip", 2), ("Answers", 3)]
+        assert reader.trailer["/Root"]["/Lang"] == "ru"  # type: ignore[index]
+
+
 def test_facing_pages_in_parts_still_name_the_right_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = wordsearch(8, "AB", (), "en", solved=True)
     many = [PrintItem(puzzle=crossword(90), solution=answer) for _ in range(3)]

@@ -129,7 +129,8 @@ class _Press:
         placed = tuple(mark for run in runs for mark in run.placed)
         notes = tuple(self._check(placed))
         title = self._options.book_title or self._writer.title(self._writer.items[0])
-        pdf = join([run.sheets.pdf for run in runs], [run.sheets.skipped for run in runs], title)
+        language = self._writer.items[0].puzzle.language
+        pdf = join([run.sheets.pdf for run in runs], [run.sheets.skipped for run in runs], title, language)
         count = sum(run.sheets.pages for run in runs)
         return Book(pdf=pdf, answers=None, page=page, pages=count, placed=placed, notes=notes)
 
