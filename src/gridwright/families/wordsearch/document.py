@@ -48,9 +48,10 @@ def _steps(cols: int) -> dict[str, int]:
 class WordSearch(Document, frozen=True, kw_only=True, tag="wordsearch", omit_defaults=True):
     """A word search.
 
-    ``cells`` has a letter a cell, row by row, ``""`` where the shape has none. ``words`` are spelled as listed; ``places`` say where each lies, and are empty in the form to hand out, as is ``message``; ``pattern`` is the message
-    with ``_`` for each letter. ``fill`` says whether the cells left over spell the message or are only filled up.
-    ``alphabet`` names the letters that texts are read with (see :mod:`gridwright.letters`).
+    ``cells`` has a letter a cell, row by row, ``""`` where the shape has none. ``words`` are spelled as listed;
+    ``places`` say where each lies, and are empty in the form to hand out, as is ``message``; ``pattern`` is the
+    message with ``_`` for each letter. ``fill`` says whether the cells left over spell the message or are only filled
+    up. ``alphabet`` names the letters that texts are read with (see :mod:`gridwright.letters`).
     """
 
     rows: int
