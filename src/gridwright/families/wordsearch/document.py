@@ -119,9 +119,21 @@ def is_letter(sign: str) -> bool:
     return unicodedata.category(sign)[0] in "LM"
 
 
+def runs_of_letters(text: str) -> list[tuple[int, int]]:
+    """Where the words of a text begin and end.
+
+    >>> runs_of_letters("We're in")
+    [(0, 2), (3, 5), (6, 8)]
+    """
+    flags = [is_letter(sign) for sign in text]
+    starts = [at for at, flag in enumerate(flags) if flag and not (at and flags[at - 1])]
+    ends = [at + 1 for at, flag in enumerate(flags) if flag and not (at + 1 < len(flags) and flags[at + 1])]
+    return list(zip(starts, ends, strict=True))
+
+
 def words_of(text: str) -> list[str]:
     """The words of a text: runs of letters."""
-    return "".join(sign if is_letter(sign) else " " for sign in text).split()
+    return [text[start:end] for start, end in runs_of_letters(text)]
 
 
 def pattern_of(message: str, letters: Alphabet) -> str:

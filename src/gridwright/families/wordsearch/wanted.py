@@ -10,7 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from gridwright.errors import Infeasible, SpecError
-from gridwright.families.wordsearch.document import words_of
+from gridwright.families.wordsearch.document import runs_of_letters, words_of
 from gridwright.families.wordsearch.scan_kernel import Trie
 from gridwright.families.wordsearch.spec import WordSearchSpec
 from gridwright.families.wordsearch.unwanted import unwanted_sequences, unwanted_words
@@ -42,13 +42,30 @@ def wanted_words(spec: WordSearchSpec, letters: Alphabet, longest: int) -> tuple
             raise SpecError("wordsearch.duplicate", word=spelling, other=found[word])
         if len(word) > longest:
             raise Infeasible("wordsearch.word-too-long", word=spelling, n=len(word), longest=longest)
-        found[word] = spelling
+        found[word] = capitals(spelling, letters)
     if spec.words and not found:
         raise SpecError("wordsearch.no-words")
     _refuse_unwanted(found, spec, letters)
     if not spec.nested:
         _refuse_nested(found, len(letters))
     return tuple(Wanted(spelling, word) for word, spelling in sorted(found.items()))
+
+
+def capitals(text: str, letters: Alphabet) -> str:
+    """A text in capitals by the language's own table, accents and other signs kept: what a word list shows.
+
+    >>> from gridwright.letters import alphabet
+    >>> capitals("St. John's", alphabet("en")), capitals("chlieb", alphabet("sk", strip_accents=True))
+    ("ST. JOHN'S", 'CHLIEB')
+    """
+    out = ""
+    for start, end in runs_of_letters(text):
+        out += text[len(out) : start]
+        spelled = letters.spelled_text(letters.spell(text[start:end]))
+        if len(spelled) != end - start:  # a stress mark dropped, a sign written as two: no longer place by place
+            return " ".join(letters.spelled_text(letters.spell(word)) for word in words_of(text))
+        out += spelled
+    return out + text[len(out) :]
 
 
 def _refuse_unwanted(words: dict[bytes, str], spec: WordSearchSpec, letters: Alphabet) -> None:
