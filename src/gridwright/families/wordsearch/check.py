@@ -9,6 +9,7 @@ Occurrences are counted as sets of cells: a palindrome read from both ends stand
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from gridwright.errors import LetterError
@@ -16,7 +17,12 @@ from gridwright.families.wordsearch.document import Place, WordSearch, words_of
 from gridwright.families.wordsearch.reading import Reading, inside, same_cells
 from gridwright.families.wordsearch.scan_kernel import Trie
 from gridwright.families.wordsearch.spec import DIRECTIONS, WordSearchSpec
-from gridwright.families.wordsearch.unwanted import unwanted_sequences, unwanted_trie, unwanted_words
+from gridwright.families.wordsearch.unwanted import (
+    is_unwanted,
+    unwanted_sequences,
+    unwanted_trie,
+    unwanted_words,
+)
 from gridwright.family import Finding, Severity
 from gridwright.messages import Message, Value, msg
 
@@ -57,7 +63,10 @@ class Check:
         self._unwanted()
         if doc.places:
             self.cells = [place.cells(doc.cols) for place in doc.places]
-            self.over = doc.covered()
+            self.depth = bytearray(len(doc.cells))
+            for cells in self.cells:
+                for cell in cells:
+                    self.depth[cell] += 1
             self._spelled()
             self._once()
             self._own_letters()
@@ -124,10 +133,10 @@ class Check:
             return
         for word in self.doc.words:
             for part in words_of(word):
-                if known.flags(letters.decode(letters.tokens(part))):
+                if is_unwanted(part, letters, level):
                     self._add("unwanted-word", Severity.ERROR, words=(word,), word=word)
         for part in words_of(self.doc.message):
-            if known.flags(letters.decode(letters.tokens(part))):
+            if is_unwanted(part, letters, level):
                 self._add("unwanted-message", Severity.WARNING, words=(part,), word=part)
         sequences = unwanted_sequences(letters, level)
         for number, place in self.reading.scan(unwanted_trie(letters, level)):
@@ -183,32 +192,38 @@ class Check:
         if not self.spec.own_letter:
             return
         for word, cells in zip(self.doc.words, self.cells, strict=True):
-            if all(len(self.over[cell]) > 1 for cell in cells):
+            if 1 not in [self.depth[cell] for cell in cells]:
                 self._add("no-own-letter", Severity.ERROR, cells, (word,), word=word)
 
     def _crossings(self) -> None:
         if self.doc.fill == "letters":
             return
         for word, cells in zip(self.doc.words, self.cells, strict=True):
-            n = sum(len(self.over[cell]) > 1 for cell in cells)
+            n = len(cells) - [self.depth[cell] for cell in cells].count(1)
             if n < self.spec.crossings:
                 self._add("few-crossings", Severity.WARNING, cells, (word,), word=word, n=n, least=self.spec.crossings)
 
     def _shared(self) -> None:
-        pairs: Counter[tuple[int, int]] = Counter()
-        for numbers in self.over.values():
-            if len(numbers) > 1:
-                pairs.update((a, b) for a in numbers for b in numbers if a < b)
-        for (a, b), n in sorted(pairs.items()):
-            if n > self.spec.shared:
-                words = (self.doc.words[a], self.doc.words[b])
-                self._add("shared", Severity.ERROR, (), words, word=words[0], other=words[1], n=n)
+        """Two words share several letters only where they lie on one line: others meet in one cell at most."""
+        lines: dict[tuple[int, int], list[int]] = {}
+        cols = self.doc.cols
+        for number, place in enumerate(self.doc.places):
+            row, col = divmod(place.cell, cols)
+            axis = DIRECTIONS.index(place.direction) % 4
+            line = (row, row - col, col, row + col)[axis]
+            lines.setdefault((axis, line), []).append(number)
+        for numbers in lines.values():
+            for a, b in combinations(numbers, 2):
+                n = len(set(self.cells[a]) & set(self.cells[b]))
+                if n > self.spec.shared:
+                    words = (self.doc.words[a], self.doc.words[b])
+                    self._add("shared", Severity.ERROR, (), words, word=words[0], other=words[1], n=n)
 
     def _message(self) -> None:
         """The cells left over are the message's, in order; it can't be read in the grid by accident."""
         doc = self.doc
         letters = self.reading.letters
-        rest = tuple(cell for cell, letter in enumerate(doc.cells) if letter and cell not in self.over)
+        rest = tuple(cell for cell, letter in enumerate(doc.cells) if letter and not self.depth[cell])
         if doc.fill == "letters":
             return
         expected = letters.tokens(doc.message)
@@ -260,20 +275,18 @@ class Check:
         doc = self.doc
         if len(doc.places) < 8:
             return
-        quarters: Counter[tuple[bool, bool]] = Counter()
-        covered: Counter[tuple[bool, bool]] = Counter()
-        for cell, letter in enumerate(doc.cells):
-            if letter:
-                row, col = divmod(cell, doc.cols)
-                key = (row * 2 < doc.rows, col * 2 < doc.cols)
-                quarters[key] += 1
-                covered[key] += cell in self.over
-        share = 100 * len(self.over) // sum(quarters.values())
-        for (top, left), cells in sorted(quarters.items()):
-            here = 100 * covered[top, left] // cells
-            if cells >= 9 and here * 2 < share:
-                where = msg(f"wordsearch.quarter.{'top' if top else 'bottom'}-{'left' if left else 'right'}")
-                self._add("bare-quarter", Severity.WARNING, where=where, share=here, total=share)
+        exists = bytes(map(bool, doc.cells))
+        taken = bytes(map(bool, self.depth))
+        middle, half = doc.rows // 2, doc.cols // 2
+        share = 100 * sum(taken) // sum(exists)
+        for down, rows in (("top", range(middle)), ("bottom", range(middle, doc.rows))):
+            for side, low, high in (("left", 0, half), ("right", half, doc.cols)):
+                spans = [(row * doc.cols + low, row * doc.cols + high) for row in rows]
+                cells = sum(sum(exists[start:end]) for start, end in spans)
+                here = 100 * sum(sum(taken[start:end]) for start, end in spans) // max(1, cells)
+                if cells >= 9 and here * 2 < share:
+                    where = msg(f"wordsearch.quarter.{down}-{side}")
+                    self._add("bare-quarter", Severity.WARNING, where=where, share=here, total=share)
 
     def _enough(self) -> None:
         cells = sum(map(bool, self.doc.cells))

@@ -15,6 +15,8 @@ from gridwright.grid import Shape
 from gridwright.letters import Alphabet
 from gridwright.letters.alphabet import alphabet_by_id
 
+_STEP = dict(zip(DIRECTIONS, STEPS, strict=True))
+
 
 class Place(msgspec.Struct, frozen=True, array_like=True):
     """Where a word lies: its first cell, its direction (``E``, ``SE`` ...) and how many cells it takes.
@@ -34,15 +36,15 @@ class Place(msgspec.Struct, frozen=True, array_like=True):
 
     def inside(self, rows: int, cols: int) -> bool:
         """Whether the run stays on a board of these sides."""
-        down, right = STEPS[DIRECTIONS.index(self.direction)]
+        down, right = _STEP[self.direction]
         row, col = divmod(self.cell, cols)
         last_row, last_col = row + down * (self.length - 1), col + right * (self.length - 1)
-        return 0 <= row < rows and 0 <= col < cols and 0 <= last_row < rows and 0 <= last_col < cols
+        return 0 <= row < rows and 0 <= last_row < rows and 0 <= last_col < cols
 
 
 @lru_cache(maxsize=256)
 def _steps(cols: int) -> dict[str, int]:
-    return {name: down * cols + right for name, (down, right) in zip(DIRECTIONS, STEPS, strict=True)}
+    return {name: down * cols + right for name, (down, right) in _STEP.items()}
 
 
 class WordSearch(Document, frozen=True, kw_only=True, tag="wordsearch", omit_defaults=True):
@@ -78,11 +80,10 @@ class WordSearch(Document, frozen=True, kw_only=True, tag="wordsearch", omit_def
             raise FormatError("wordsearch.place-count", words=len(self.words), places=len(self.places))
         if self.fill not in ("words", "letters"):
             raise FormatError("wordsearch.bad-fill", value=self.fill)
+        cells, cols = self.cells, self.cols
         for word, place in zip(self.words, self.places, strict=False):
             known = place.direction in DIRECTIONS and 1 <= place.length <= SIDE_LIMIT
-            if not known or not place.inside(self.rows, self.cols):
-                raise FormatError("wordsearch.bad-place", word=word)
-            if not all(self.cells[cell] for cell in place.cells(self.cols)):
+            if not (known and place.inside(self.rows, cols) and "" not in [cells[at] for at in place.cells(cols)]):
                 raise FormatError("wordsearch.bad-place", word=word)
 
     @property
@@ -100,17 +101,9 @@ class WordSearch(Document, frozen=True, kw_only=True, tag="wordsearch", omit_def
         """Whether the places of the words are known."""
         return bool(self.places) or not self.words
 
-    def covered(self) -> dict[int, list[int]]:
-        """For each covered cell the numbers of the words over it."""
-        over: dict[int, list[int]] = {}
-        for number, place in enumerate(self.places):
-            for cell in place.cells(self.cols):
-                over.setdefault(cell, []).append(number)
-        return over
-
     def rest(self) -> tuple[int, ...]:
         """The cells that no word covers, in reading order."""
-        over = self.covered()
+        over = {cell for place in self.places for cell in place.cells(self.cols)}
         return tuple(cell for cell, letter in enumerate(self.cells) if letter and cell not in over)
 
 
@@ -133,7 +126,7 @@ def runs_of_letters(text: str) -> list[tuple[int, int]]:
 
 def words_of(text: str) -> list[str]:
     """The words of a text: runs of letters."""
-    return [text[start:end] for start, end in runs_of_letters(text)]
+    return [text] if text.isalpha() else [text[start:end] for start, end in runs_of_letters(text)]
 
 
 def pattern_of(message: str, letters: Alphabet) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gridwright.errors import Infeasible, OutOfBudget, SpecError
@@ -214,6 +215,24 @@ def _failure(spec: WordSearchSpec, maker: Maker, wanted: tuple[Wanted, ...], met
     return OutOfBudget("wordsearch.not-found", n=meter.nodes, attempts=attempts)
 
 
+def sort_key(word: bytes, spelling: str, letters: Alphabet) -> tuple[bytes, bytes, str]:
+    """The alphabet's own sort key, from letters that are known already."""
+    tables = _collation(letters)
+    if tables is None:
+        return letters.sort_key(spelling)
+    return word.translate(tables[0]), word.translate(tables[1]), spelling
+
+
+@lru_cache(maxsize=32)
+def _collation(letters: Alphabet) -> tuple[bytes, bytes] | None:
+    """First and second key of each letter; None where a letter has several (a digraph sorted as two letters)."""
+    keys = [letters.sort_key(letter) for letter in letters.letters]
+    if any(len(first) != 1 or len(second) != 1 for first, second, _ in keys):
+        return None
+    rest = bytes(256 - len(keys))
+    return b"".join(first for first, _, _ in keys) + rest, b"".join(second for _, second, _ in keys) + rest
+
+
 def _document(
     spec: WordSearchSpec,
     shape: Shape,
@@ -226,8 +245,14 @@ def _document(
     signs = (*letters.letters, *[""] * (256 - len(letters)))
     listed = []
     for must, length, index, cell, direction in maker.entries():
-        spelling = wanted[must].spelling if must >= 0 else letters.decode(words.word(length, index))
-        listed.append((letters.sort_key(spelling), spelling, Place(cell, DIRECTIONS[direction], length)))
+        if must >= 0:
+            spelling = wanted[must].spelling
+            key = letters.sort_key(spelling)
+        else:
+            word = words.word(length, index)
+            spelling = letters.decode(word)
+            key = sort_key(word, spelling, letters)
+        listed.append((key, spelling, Place(cell, DIRECTIONS[direction], length)))
     listed.sort(key=lambda item: item[0])
     return WordSearch(
         rows=shape.rows,

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from gridwright.families.wordsearch.document import Place, WordSearch, bordered
 from gridwright.families.wordsearch.scan_kernel import Trie
 from gridwright.families.wordsearch.spec import DIRECTIONS
 from gridwright.letters import Alphabet
+
+
+@lru_cache(maxsize=65536)
+def tokens_of(text: str, letters: Alphabet) -> bytes:
+    """The letters of a word. Raises LetterError for a sign outside the alphabet."""
+    return letters.tokens(text)
 
 
 class Reading:
@@ -26,7 +32,7 @@ class Reading:
     @cached_property
     def tokens(self) -> tuple[bytes, ...]:
         """The letters of the listed words. Raises LetterError for a sign outside the alphabet."""
-        return tuple(self.letters.tokens(word) for word in self.doc.words)
+        return tuple([tokens_of(word, self.letters) for word in self.doc.words])
 
     def scan(self, trie: Trie) -> list[tuple[int, Place]]:
         """Every occurrence of a trie's words: (number of the word, place)."""

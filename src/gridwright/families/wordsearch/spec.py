@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal, localcontext
+from functools import lru_cache
 from typing import Annotated, Literal
 
 import msgspec
@@ -163,6 +164,7 @@ def _number(text: str, item: str, low: int, high: int) -> int:
     return number
 
 
+@lru_cache(maxsize=256)
 def _normal(mean_text: str, deviation_text: str, share: int, item: str) -> dict[int, int]:
     """Weights of a normal law, 10,000 times the share in all. Decimal arithmetic: the same on every platform."""
     try:

@@ -21,6 +21,13 @@ def unwanted_words(language: str, level: str) -> Profanity | None:
         return None
 
 
+@lru_cache(maxsize=65536)
+def is_unwanted(word: str, letters: Alphabet, level: str) -> bool:
+    """Whether a word (one run of letters, any case) is on the list."""
+    known = unwanted_words(letters.language, level)
+    return known is not None and bool(known.flags(letters.spelled_text(letters.spell(word))))
+
+
 @lru_cache(maxsize=32)
 def unwanted_sequences(letters: Alphabet, level: str) -> tuple[bytes, ...]:
     """Letter sequences that must not come about, as letter numbers, sorted.

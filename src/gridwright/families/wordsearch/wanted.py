@@ -13,7 +13,7 @@ from gridwright.errors import Infeasible, SpecError
 from gridwright.families.wordsearch.document import runs_of_letters, words_of
 from gridwright.families.wordsearch.scan_kernel import Trie
 from gridwright.families.wordsearch.spec import WordSearchSpec
-from gridwright.families.wordsearch.unwanted import unwanted_sequences, unwanted_words
+from gridwright.families.wordsearch.unwanted import is_unwanted, unwanted_sequences
 from gridwright.letters import Alphabet
 
 
@@ -69,12 +69,9 @@ def capitals(text: str, letters: Alphabet) -> str:
 
 
 def _refuse_unwanted(words: dict[bytes, str], spec: WordSearchSpec, letters: Alphabet) -> None:
-    known = unwanted_words(letters.language, spec.unwanted)
-    if known is None:
-        return
     sequences = unwanted_sequences(letters, spec.unwanted)
     for word, spelling in words.items():
-        if any(known.flags(letters.decode(letters.tokens(part))) for part in words_of(spelling)):
+        if any(is_unwanted(part, letters, spec.unwanted) for part in words_of(spelling)):
             raise SpecError("wordsearch.unwanted-word", word=spelling)
         for sequence in sequences:
             if sequence[::-1] in word:
