@@ -59,9 +59,7 @@ def complaints(
         if own and all(sum(cell in other for other in runs_of) > 1 for cell in run):
             wrong.append(f"{word} has no letter of its own")
     for a, one in enumerate(runs_of):
-        for other in runs_of[:a]:
-            if len(set(one) & set(other)) > shared:
-                wrong.append(f"{one} and {other} share too much")
+        wrong += [f"{one}, {other} share too much" for other in runs_of[:a] if len(set(one) & set(other)) > shared]
     for text in forbidden:
         for _, name, run in occurrences(doc.cells, doc.rows, doc.cols, text):
             inside = any(
@@ -72,6 +70,6 @@ def complaints(
                 wrong.append(f"{''.join(text)} can be read")
     covered = {cell for run in runs_of for cell in run}
     rest = [letter for cell, letter in enumerate(doc.cells) if letter and cell not in covered]
-    if doc.fill == "words" and rest != list(doc.letters.decode([rank]) for rank in doc.letters.tokens(doc.message)):
+    if doc.fill == "words" and rest != [doc.letters.decode([rank]) for rank in doc.letters.tokens(doc.message)]:
         wrong.append(f"the rest is {''.join(rest)}, the message {doc.message}")
     return wrong

@@ -1,4 +1,4 @@
-"""Finished puzzles against an audit that knows no kernel: each rule by its wording, each occurrence by trying all runs."""
+"""Finished puzzles against an audit that knows no kernel: each rule by its wording, each word by all runs."""
 
 from __future__ import annotations
 
@@ -249,7 +249,6 @@ def test_what_is_not_proved_is_said_to_be_not_found() -> None:
 
 
 def test_more_letters_of_the_joke() -> None:
-    doc = make(
-        "en", size=12, joke="Two snakes walk into a bar. Turns out they were lizards.", joke_letters=Range(18, 24)
-    )
+    joke = "Two snakes walk into a bar. Turns out they were lizards."
+    doc = make("en", size=12, joke=joke, joke_letters=Range(18, 24))
     assert doc.message == "out they were lizards."

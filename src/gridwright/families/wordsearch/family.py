@@ -52,9 +52,13 @@ class WordSearchFamily(Family[WordSearchSpec, WordSearch, Position, Move]):
 
     def open_lexicon(self, spec: WordSearchSpec, language: str, names: str | None) -> Lexicon | None:
         from gridwright.lexicon import lexicon
+        from gridwright.lexicon.sources import packs
 
+        asked = names or language
+        if spec.names and f"{language}-names" in packs():
+            asked += f"+{language}-names"
         return lexicon(
-            names or language,
+            asked,
             language=language,
             strip_accents=spec.accents == "strip",
             digraphs=spec.digraph_choices() or None,

@@ -59,6 +59,7 @@ class Settings:
     length_most: list[int]
     min_cross: int
     max_words: int
+    need_words: int
 
 
 def generate(
@@ -153,6 +154,7 @@ def _settings(
         length_most=spec.length_limits(),
         min_cross=0 if spec.fill == "letters" else spec.crossings,
         max_words=_most_words(spec, wanted, len(shape.cells)),
+        need_words=(spec.word_count or 0) if spec.fill == "letters" else 0,
     )
 
 
@@ -165,6 +167,8 @@ def _lengths(spec: WordSearchSpec, longest: int) -> list[int]:
 
 def _most_words(spec: WordSearchSpec, wanted: tuple[Wanted, ...], cells: int) -> int:
     if spec.fill == "words":
+        if spec.word_count is not None:
+            raise SpecError("wordsearch.count-needs-letters")
         return 0
     if spec.word_count is not None:
         if spec.word_count < len(wanted):
@@ -199,6 +203,10 @@ def _refuse_impossible(
             raise Infeasible(
                 "wordsearch.no-words-to-fill", longest=longest, low=spec.min_length, room=room, total=total
             )
+    counts = zip(settings.length_weights, settings.pool.counts(), strict=True)
+    available = len(wanted) + sum(count for weight, count in counts if weight)
+    if available < settings.need_words:
+        raise Infeasible("wordsearch.too-few-words", asked=settings.need_words, n=available)
     if spec.fill == "letters" and not wanted and not usable:
         raise Infeasible("wordsearch.no-words-that-fit", longest=longest, low=spec.min_length)
     if spec.strategy == "greedy" and (wanted or spec.fill == "letters"):

@@ -57,7 +57,7 @@ class WordSearchSpec(Spec, frozen=True, kw_only=True, omit_defaults=True):
     accents: Literal["keep", "strip"] = "keep"
     digraphs: tuple[str, ...] = ()
     vocabulary: Literal["common", "usual", "all"] = "usual"
-    names: bool = True
+    names: bool | None = None
     abbreviations: bool = True
     unwanted: Literal["allow", "obscene", "school"] = "obscene"
     strategy: Literal["repair", "greedy"] = "repair"

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from gridwright.families.wordsearch.document import words_of
 from gridwright.families.wordsearch.pool_kernel import Pool
 from gridwright.families.wordsearch.spec import LONGEST, WordSearchSpec
-from gridwright.families.wordsearch.unwanted import unwanted_sequences, unwanted_words
+from gridwright.families.wordsearch.unwanted import is_unwanted, unwanted_sequences
 from gridwright.lexicon import Flag
+from gridwright.lexicon.parts import ListPart
 
 if TYPE_CHECKING:
     from gridwright.lexicon import Lexicon
@@ -57,7 +59,7 @@ def vocabulary(lexicon: Lexicon, spec: WordSearchSpec, longest: int) -> Vocabula
     """The lexicon's words of 2 to ``longest`` letters that the settings allow."""
     low = max(2, min(spec.min_length, 3))
     return _vocabulary(
-        lexicon, low, min(longest, LONGEST), spec.vocabulary, spec.unwanted, spec.names, spec.abbreviations
+        lexicon, low, min(longest, LONGEST), spec.vocabulary, spec.unwanted, spec.names is not False, spec.abbreviations
     )
 
 
@@ -68,16 +70,16 @@ def _vocabulary(
     sequences = unwanted_sequences(lexicon.alphabet, level)
     flags = {"allow": 0, "obscene": int(Flag.OBSCENE), "school": int(Flag.unwanted())}[level]
     rows: dict[int, NDArray[np.uint8]] = {}
-    own = not lexicon.all_flags.any()  # a list without flags is a person's own: its words are looked at one by one
+    own = _own_mask(lexicon)
     for length in sorted(lexicon.lengths()):
         if not low <= length <= high:
             continue
         matrix, indexes = lexicon.matrix(length), lexicon.indexes(length)
         keep = (lexicon.all_flags[indexes] & np.uint8(flags)) == 0
-        keep &= _usual(lexicon, indexes, choice)
+        keep &= _usual(lexicon, indexes, choice) | own[indexes]
         keep &= ~_backwards(matrix, sequences)
-        if own:
-            keep &= _own_words(lexicon, matrix, level, names, abbreviations)
+        for row in np.flatnonzero(keep & own[indexes]):
+            keep[row] = _fits(lexicon, matrix[row].tobytes(), level, names, abbreviations)
         if keep.any():
             rows[length] = np.ascontiguousarray(matrix[keep])
     return Vocabulary(Pool(len(lexicon.alphabet), rows), rows)
@@ -110,18 +112,20 @@ def _backwards(matrix: NDArray[np.uint8], sequences: tuple[bytes, ...]) -> NDArr
     return bad
 
 
-def _own_words(
-    lexicon: Lexicon, matrix: NDArray[np.uint8], level: str, names: bool, abbreviations: bool
-) -> NDArray[np.bool_]:
-    """For a person's own list: proper names and abbreviations by their capitals, unwanted words by our list."""
-    unwanted = unwanted_words(lexicon.alphabet.language, level)
-    spellings = [lexicon.spelling(row.tobytes()) for row in matrix]
-    written = any(spelling.islower() for spelling in spellings)  # all in capitals: nothing can be told
-    keep = np.ones(len(matrix), np.bool_)
-    for number, spelling in enumerate(spellings):
-        capital = spelling[:1].isupper()
-        if written and capital and not (abbreviations if spelling.isupper() else names):
-            keep[number] = False
-        if unwanted is not None and unwanted.flags(spelling.upper()):
-            keep[number] = False
-    return keep
+def _own_mask(lexicon: Lexicon) -> NDArray[np.bool_]:
+    """Which words come from a person's own list: nothing is known about them but their spelling."""
+    mask = np.zeros(len(lexicon), np.bool_)
+    for part, own in lexicon.links():
+        if isinstance(part, ListPart):
+            mask |= True if own is None else own >= 0
+    return mask
+
+
+def _fits(lexicon: Lexicon, word: bytes, level: str, names: bool, abbreviations: bool) -> bool:
+    """Whether a person's own word may be used: proper names and abbreviations are known by their capitals."""
+    spelling = lexicon.spelling(word)
+    if spelling[:1].isupper() and not spelling[1:].isupper() and not names:
+        return False
+    if spelling.isupper() and not abbreviations:
+        return False
+    return not any(is_unwanted(part, lexicon.alphabet, level) for part in words_of(spelling))

@@ -49,6 +49,7 @@ class Maker(Board):
     roomy: cython.int  # whether there is room to care for the directions of must-have words
     min_cross: cython.int
     max_words: cython.int  # stop at so many words, 0: fill
+    need_words: cython.int  # fewer are not enough
     fillers: cython.int  # whether the cells left get random letters
     filler: cython.p_uchar
     filler_count: cython.int
@@ -113,6 +114,7 @@ class Maker(Board):
                 self.longest = i
         self.min_cross = settings.min_cross
         self.max_words = settings.max_words
+        self.need_words = settings.need_words
         self.fillers = 1 if len(fillers) else 0
         self.filler_count = cython.cast(cython.int, len(fillers))
         self.filler = cython.cast(cython.p_uchar, calloc(len(fillers) + 1, 1))
@@ -514,14 +516,20 @@ class Maker(Board):
     def _complete(self, patience: cython.int) -> cython.int:
         """Fills the holes of the work list; at a stall takes off the words around a hole and goes on."""
         before: cython.int
+        words: cython.int
         good: cython.int
         self._recreate()
         while not self._enough():
-            if self.stop or self.fillers or patience == 0 or self.holes == 0:
-                return 1 if self.fillers and not self.stop else 0
+            if self.stop:
+                return 0
+            if self.fillers and self.words >= self.need_words:
+                return 1
+            if patience == 0 or self.holes == 0:
+                return 0
             patience -= 1
             self.ruins += 1
             before = self.holes
+            words = self.words
             self.gones = 0
             self.addeds = 0
             self.works = 0
@@ -532,7 +540,11 @@ class Maker(Board):
             self._mix()
             if good:
                 self._recreate()
-            if not good or self._most() < 0 or self.holes > before + (below(cython.address(self.random), 16) == 0):
+            if self.fillers:
+                good = good and self.words >= words
+            elif self._most() < 0 or self.holes > before + (below(cython.address(self.random), 16) == 0):
+                good = 0
+            if not good:
                 self._undo()
         return 1
 
