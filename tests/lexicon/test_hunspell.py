@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import tempfile
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from gridwright.errors import FormatError, LexiconError
 from gridwright.letters import alphabet
@@ -130,3 +133,13 @@ def test_a_stem_with_too_many_forms_is_refused(tmp_path: Path, monkeypatch: pyte
     with pytest.raises(LexiconError) as caught:
         forms(tmp_path, "SET UTF-8\nSFX B Y 4\n" + "".join(f"SFX B 0 {c} .\n" for c in "abcd"), "1\nx/B\n")
     assert caught.value.key == "lexicon.too-many-forms"
+
+
+@given(st.text(alphabet="SFXPAY 0123./[]^\n\tabcé", max_size=200), st.text(alphabet="ab/AB\n 12\t", max_size=60))
+def test_any_files_are_expanded_or_refused(aff: str, dic: str) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            got = forms(Path(folder), "SET UTF-8\nSFX A Y 1\nSFX A a b/B .\n" + aff, dic)
+        except LexiconError:
+            return
+        assert len(got) == len(set(got))
