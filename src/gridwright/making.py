@@ -13,6 +13,7 @@ from gridwright.errors import FormatError, LexiconError, SpecError
 from gridwright.family import AnyFamily, Budget, Document, Progress, Spec, View
 from gridwright.files import write_bytes
 from gridwright.formats import native
+from gridwright.messages import Message
 from gridwright.rng import Rng
 
 if TYPE_CHECKING:
@@ -156,10 +157,13 @@ def _pdf(docs: Sequence[Document], book: Any) -> bytes:
     return print_documents(docs, book or BookOptions())
 
 
-def write_book(docs: Sequence[Document], path: str | Path, options: Any = None) -> list[str]:
+def write_book(
+    docs: Sequence[Document], path: str | Path, options: Any = None
+) -> tuple[list[str], tuple[Message, ...]]:
     """Prints documents into a PDF; an answer key of its own goes to ``<name>-answers.pdf`` beside it.
 
-    ``options`` are the book's (:class:`gridwright.book.BookOptions`). Gives back the names of the files written.
+    ``options`` are the book's (:class:`gridwright.book.BookOptions`). Gives back the names of the files written, and
+    notes about puzzles that came out small.
     """
     from gridwright.book import book_of
 
@@ -168,10 +172,10 @@ def write_book(docs: Sequence[Document], path: str | Path, options: Any = None) 
         raise SpecError("book.separate-needs-a-file")
     write_bytes(path, book.pdf)
     if book.answers is None:
-        return [str(path)]
+        return [str(path)], book.notes
     beside = Path(path).with_name(f"{Path(path).stem}-answers.pdf")
     write_bytes(beside, book.answers)
-    return [str(path), str(beside)]
+    return [str(path), str(beside)], book.notes
 
 
 def read_many(paths: Sequence[str | Path], *, family: str = "") -> Iterator[Any]:

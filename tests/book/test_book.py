@@ -206,6 +206,27 @@ def test_large_print_is_large() -> None:
     assert mark.size >= 14
 
 
+def test_a_large_grid_is_printed_small_with_a_note() -> None:
+    book = print_book(items(1, 30), BookOptions(paper="6x9", answers="none"))
+    # 30 cells and a margin of 0.12 on 6 - 2 x 0.45 (0.525 inside) inch, at most 361.8 pt: letters of 7.4 pt.
+    assert [note.params["size"] for note in book.notes] == ["7.4"]
+    assert print_book(items(1, 20), BookOptions(paper="6x9", answers="none")).notes == ()
+
+
+def test_a_word_longer_than_the_line_is_set_smaller() -> None:
+    word = "Ж" * 90
+    book = print_book([PrintItem(puzzle=wordsearch(8, "AB", (word, "ДОМ"), "ru"))], BookOptions(answers="none"))
+    sizes: dict[str, float] = {}
+
+    def visit(text: str, matrix: list[float], _: list[float], font: object, size: float) -> None:
+        sizes[text.strip()] = size * matrix[0]
+
+    PdfReader(BytesIO(book.pdf)).pages[0].extract_text(visitor_text=visit)
+    # Ж is 0.806 of its size wide in PT Sans; the text is 210 mm - 2 x 17 mm = 499 pt wide.
+    assert 90 * 0.8 * sizes[word] < 499
+    assert sizes["ДОМ"] > 10
+
+
 def test_what_does_not_fit_is_refused_by_name() -> None:
     with pytest.raises(InputError) as error:
         print_pdf(items(1, 40), BookOptions(paper="6x9"))
@@ -274,6 +295,15 @@ def test_nothing_to_print_says_so() -> None:
     with pytest.raises(InputError) as error:
         print_pdf([])
     assert error.value.key == "book.nothing"
+
+
+def test_bookmarks_lead_to_each_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    for part in (50, 2):
+        monkeypatch.setattr(printing, "PART", part)
+        reader = PdfReader(BytesIO(print_book(items(3, 8), BookOptions(paper="6x9")).pdf))
+        marks = [(mark["/Title"], reader.get_destination_page_number(mark)) for mark in reader.outline]  # type: ignore[arg-type,call-overload]
+        assert marks == [("1 Vtip", 0), ("2 Vtip", 1), ("3 Vtip", 2), ("Answers", 3)]
+        assert reader.trailer["/Root"]["/Lang"] == "ru"  # type: ignore[index]
 
 
 def test_facing_pages_in_parts_still_name_the_right_pages(monkeypatch: pytest.MonkeyPatch) -> None:

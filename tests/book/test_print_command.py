@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from pypdf import PdfReader
 
 from gridwright import registry
 from gridwright.book import BookOptions
+from gridwright.render import fonts
 from tests.conftest import Run
 
 
@@ -55,3 +57,17 @@ def test_no_setting_of_a_family_has_the_name_of_a_book_s(lamps: Any) -> None:
     own = set(BookOptions.__struct_fields__)
     for family in (*registry.families(), lamps):
         assert not own & {field.name for field in msgspec.structs.fields(family.spec)}, family.name
+
+
+@pytest.mark.usefixtures("lamps")
+@pytest.mark.parametrize("missing", ["typst", "fontTools.ttLib"])
+def test_without_the_optional_part_one_line_says_what_to_install(
+    run: Run, monkeypatch: pytest.MonkeyPatch, missing: str
+) -> None:
+    fonts.signs.cache_clear()
+    run("make", "lamps", "--seed", "1", "-o", "a.json")
+    monkeypatch.setitem(sys.modules, missing, None)
+    code, out, err = run("print", "a.json", "-o", "a.pdf")
+    assert (code, out) == (2, "")
+    assert len(err.splitlines()) == 1
+    assert "pip install 'gridwright[print]'" in err

@@ -49,6 +49,12 @@ def test_a_tile_set_with_a_tile_for_yo_counts_by_the_spelling(run: Run) -> None:
     assert word["points"] == {"erudit": 2 + 1 + 2, "scrabble-ru": 2 + 3 + 1}
 
 
+def test_a_phrase_counts_by_its_letters(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "list.txt").write_text("О-ё\n")
+    _, out, _ = run("words", "find", "--length", "2", "--lexicon", "list.txt", "--lang", "ru", "--json")
+    assert lines(out)[0]["points"] == {"erudit": 1 + 1, "scrabble-ru": 1 + 3}
+
+
 def test_sorting_limits_and_csv(run: Run) -> None:
     _, out, _ = run(
         "words",

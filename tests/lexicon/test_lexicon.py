@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import pickle
+import tempfile
 from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from gridwright import cache
 from gridwright.errors import FormatError, LexiconError
 from gridwright.letters import alphabet
 from gridwright.lexicon import Flag, Lexicon, from_words, lexicon, overlay, parse_word_list, read_word_list, sources
-from gridwright.lexicon.pack import pack_column
+from gridwright.lexicon.container import Container
+from gridwright.lexicon.pack import pack_column, pack_words
 from gridwright.lexicon.patterns import matching
 from tests.lexicon.conftest import RUSSIAN, SLOVAK, TERMS
 from tests.reference import wordgraph as slow
@@ -100,6 +105,15 @@ def test_bitsets_find_what_a_scan_finds(packs: Path) -> None:
             expected = [row for row in range(len(rows)) if rows[row, place] == letter]
             assert matching(index, len(rows), {place: letter}).tolist() == expected
     assert len(matching(index, len(rows), {})) == len(rows)
+
+
+def test_a_lexicon_goes_to_another_process(packs: Path) -> None:
+    source = lexicon("ru").restrict(min_commonness=1)
+    again = pickle.loads(pickle.dumps(source))
+    assert again.words() == source.words()
+    assert again.id == source.id
+    assert again.spelling("пес") == "ПЁС"
+    assert "кот" in again
 
 
 def test_gaddag(packs: Path) -> None:
@@ -246,7 +260,7 @@ def test_a_column_of_other_words_is_refused(packs: Path) -> None:
 
 
 def test_reports_of_packing(packs: Path) -> None:
-    from gridwright.lexicon.pack import Column, pack_words
+    from gridwright.lexicon.pack import Column
 
     report = pack_words(packs, "sk-more", language="sk", title="", words=["dom", "стол", "dom"], provenance=TERMS)
     assert (report.count, [word for word, _ in report.rejected]) == (1, ["стол"])
@@ -257,8 +271,36 @@ def test_reports_of_packing(packs: Path) -> None:
 
 
 def test_packing_is_reproducible(packs: Path, tmp_path: Path) -> None:
-    from gridwright.lexicon.pack import pack_words
-
     made = [pack_words(tmp_path, name, language="sk", title="", words=words, provenance=TERMS).path.read_bytes()
             for name, words in (("sk-a", list(SLOVAK)), ("sk-a", sorted(SLOVAK, reverse=True)))]  # fmt: skip
     assert made[0] == made[1]
+
+
+@given(st.text(alphabet="абё dog;\t#\n-1\u0301", max_size=120))
+def test_any_text_is_a_word_list(text: str) -> None:
+    words = parse_word_list(text, alphabet("ru"))
+    lines = [line for line in text.split("\n") if line.strip() and not line.strip().startswith("#")]
+    assert len(words.entries) + len(words.rejected) + len(words.duplicates) == len(lines)
+    made = words.lexicon()
+    assert sorted(made) == sorted(set(words.words))
+    for entry in words.entries:
+        assert made.spelling(entry.word) == entry.spelling
+        assert made.clue(entry.word) == (entry.clue or None)
+
+
+@given(st.binary(max_size=60), st.integers(0, 400))
+def test_a_damaged_file_is_refused_or_whole(noise: bytes, place: int) -> None:
+    """Any bytes written over a pack at any place are noticed."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = pack_words(Path(folder), "sk-x", language="sk", title="Test", words=SLOVAK, provenance=TERMS).path
+        good = path.read_bytes()
+        place = min(place, len(good))
+        bad = good[:place] + noise + good[place + len(noise) :]
+        path.write_bytes(bad)
+        try:
+            opened = Container(path)
+            parts = opened.sections([section.name for section in opened.head.sections])
+        except LexiconError:
+            return
+        assert bad[: len(good)] == good
+        assert len(parts) == 3

@@ -29,8 +29,12 @@ SIZES = (
 )
 LARGE_SIZES = ((20, 1.0), (19, 0.98), (18, 0.97), (17, 0.95), (16, 0.9), (15, 0.85), (14, 0.0))
 # fmt: on
-#: The side of a cell whose letter is 10 pt (a letter is set at 62 % of its cell), and in large print 16 pt.
+#: A letter of a grid is usually set at this share of its cell.
+LETTER = 0.62
+#: The side of a cell whose letter is 10 pt, and in large print 16 pt.
 LEAST_CELL, LEAST_LARGE = 16.2, 26.0
+#: The side below which nothing is printed: letters of 6 pt. Between the two a puzzle is printed with a note.
+FLOOR = 9.8
 #: Roles of texts that stand between title and board; all other panels stand under the board.
 ABOVE = ("instruction", "intro")
 #: The largest cell of a board with clues: beyond it the room does the clues more good.
@@ -78,6 +82,8 @@ class JobWriter:
             "first_page": first_page,
             # A right page is odd: what begins on an even one gets an empty page before it, which is cut off again.
             "skip_page": first_page % 2 == 0,
+            # The board of a puzzle that needs two pages stands on a left page of a book.
+            "facing": page.mirrored and len(self.items) > 1,
             "name_line": options.name_line,
             "words": {"name": text("book.name", self.language), "date": text("book.date", self.language)},
             "title_page": self._title_page() if front else None,
@@ -165,6 +171,7 @@ class JobWriter:
             "width": width,
             "height": height,
             "least": least,
+            "floor": least if self.options.large_print else FLOOR,
             "most": most,
             # A crossword whose board would shrink below this share goes on two facing pages.
             "share": (0.75 if page.mirrored else 0.6)
@@ -173,7 +180,7 @@ class JobWriter:
             "sizes": self._sizes(scene, page, most),
             "spread-sizes": without_board(scene, self._face(page)["sizes"], page.text_width, page.text_height),
             "above": [label_text(panel.text, self.language) for panel in above],
-            "panels": [self._panel(panel, scene) for panel in scene.panels if panel not in above],
+            "panels": [self._panel(panel, scene) for panel in scene.panels if panel not in above and _filled(panel)],
         }
 
     def _sizes(self, scene: Scene, page: Geometry, most: float) -> Sequence[tuple[float, float]]:
@@ -266,8 +273,9 @@ class JobWriter:
                 content = label_text(panel.text, self.language)
                 return {"kind": "text", "title": title, "text": content, "role": panel.role}
             case Table():
-                rows = [[label_text(cell, self.language) for cell in row] for row in panel.rows]
                 headings = [label_text(cell, self.language) for cell in panel.headings]
+                rows = [[label_text(cell, self.language) for cell in row] for row in panel.rows]
+                rows = [(row + [""] * len(headings))[: len(headings)] for row in rows]
                 return {"kind": "table", "title": title, "headings": headings, "rows": rows}
 
     def _check(self, item: PrintItem, index: int) -> None:
@@ -279,6 +287,21 @@ class JobWriter:
                 for panel in scene.panels:
                     texts += panel_texts(panel, self.language)
         check_signs(texts, self.title(item) or f"{index + 1}")
+
+
+def _filled(panel: Panel) -> bool:
+    """Whether there is anything to print."""
+    match panel:
+        case WordList():
+            return bool(panel.words)
+        case ClueList():
+            return bool(panel.clues)
+        case Blanks():
+            return bool(panel.cells)
+        case Text():
+            return bool(panel.text)
+        case Table():
+            return bool(panel.headings)
 
 
 def cell_bounds(side: float, large: bool) -> tuple[float, float]:

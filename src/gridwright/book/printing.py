@@ -8,18 +8,19 @@ the memory stays that of one part, whatever the length of the book.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from gridwright.book.geometry import Geometry, geometry
 from gridwright.book.items import PrintItem
-from gridwright.book.job import JobWriter
+from gridwright.book.job import LEAST_CELL, LETTER, JobWriter
 from gridwright.book.joining import join
 from gridwright.book.options import BookOptions
 from gridwright.book.typeset import Placed, Sheets, Typesetter
 from gridwright.errors import InputError
 from gridwright.family import Document, View
+from gridwright.messages import Message, msg
 
 #: Puzzles, and answers, typeset in one run. Larger parts take more memory and, oddly, more time.
 PART = 50
@@ -31,7 +32,7 @@ MOST_RUNS = 6
 class Book(msgspec.Struct, frozen=True, kw_only=True):
     """A print job's result: the PDF, the answer key where it is a file of its own, the geometry and what stands where.
 
-    ``placed`` has the page numbers that are printed.
+    ``placed`` has the page numbers that are printed; ``notes`` says which puzzles came out small.
     """
 
     pdf: bytes
@@ -39,6 +40,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     page: Geometry
     pages: int
     placed: tuple[Placed, ...]
+    notes: tuple[Message, ...] = ()
 
 
 def print_pdf(items: Sequence[PrintItem], options: BookOptions | None = None, language: str = "en") -> bytes:
@@ -125,10 +127,12 @@ class _Press:
         short = shown <= PART and solved <= ANSWER_PART
         page, runs = (self._short if short else self._long)(shown, solved, puzzle_pages or {})
         placed = tuple(mark for run in runs for mark in run.placed)
-        self._check(placed)
+        notes = tuple(self._check(placed))
         title = self._options.book_title or self._writer.title(self._writer.items[0])
-        pdf = join([run.sheets.pdf for run in runs], [run.sheets.skipped for run in runs], title)
-        return Book(pdf=pdf, answers=None, page=page, pages=sum(run.sheets.pages for run in runs), placed=placed)
+        language = self._writer.items[0].puzzle.language
+        pdf = join([run.sheets.pdf for run in runs], [run.sheets.skipped for run in runs], title, language)
+        count = sum(run.sheets.pages for run in runs)
+        return Book(pdf=pdf, answers=None, page=page, pages=count, placed=placed, notes=notes)
 
     def _short(self, shown: int, solved: int, elsewhere: dict[int, int]) -> tuple[Geometry, list[_Run]]:
         """Everything in one run, again until page references and gutter are right."""
@@ -198,13 +202,15 @@ class _Press:
         placed = [msgspec.structs.replace(mark, page=first + mark.page - 1 - skipped) for mark in sheets.placed]
         return _Run(sheets, placed)
 
-    def _check(self, placed: tuple[Placed, ...]) -> None:
-        """A puzzle that can't be read at this size is refused, not shrunk."""
+    def _check(self, placed: tuple[Placed, ...]) -> Iterator[Message]:
+        """A puzzle that can't be read at this size is refused, not shrunk; one that is small gets a note."""
         for mark in placed:
+            number = self._writer.number(mark.index) or "1"
+            title = self._writer.title(self._writer.items[mark.index])
             if not mark.fits:
-                number = self._writer.number(mark.index) or "1"
-                title = self._writer.title(self._writer.items[mark.index])
                 raise InputError("book.does-not-fit", number=number, title=title, paper=self._options.paper)
+            if mark.kind == "puzzle" and mark.cell < LEAST_CELL - 0.05:
+                yield msg("book.small-letters", number=number, title=title, size=f"{mark.cell * LETTER:.1f}")
 
 
 def _pages(placed: Sequence[Placed], kind: str) -> dict[int, int]:

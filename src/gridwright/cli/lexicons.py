@@ -10,6 +10,7 @@ from typing import Any
 from gridwright.cli import common
 from gridwright.cli.output import Output
 from gridwright.cli.parser import Parser, UsageError
+from gridwright.files import read_text
 from gridwright.messages import text
 
 SUBCOMMANDS = ("list", "info", "build", "cache")
@@ -173,17 +174,16 @@ def _build(args: Namespace, out: Output) -> None:
         raise UsageError("lexicon.bad-name", name=name)
     folder = Path(args.output) if args.output else sources.own_directory()
     used = [Path(file) for file in args.files]
-    words: list[str] = []
+    made_from = [pack.Source(path.name, sha256=hashlib.sha256(read_bytes(path)).hexdigest()) for path in used]
     clues: dict[str, str] = {}
     rejected: list[tuple[str, int, str]] = []
-    for path in used:
-        _gather(path, args, words, clues, rejected)
-    made_from = [pack.Source(path.name, sha256=hashlib.sha256(read_bytes(path)).hexdigest()) for path in used]
+    words = (word for path in used for word in _gather(path, args, clues, rejected))
     terms = pack.Provenance(args.licence or "LicenseRef-unknown", "", "", made_from)
     folder.mkdir(parents=True, exist_ok=True)
-    columns = {"clues": pack.Column(clues, terms)} if clues else {}
-    reports = pack.pack(folder, name, language=args.language, title=args.title or name, words=words,
-                        provenance=terms, columns=columns)  # fmt: skip
+    reports = {"words": pack.pack_words(folder, name, language=args.language, title=args.title or name, words=words,
+                                        provenance=terms)}  # fmt: skip
+    if clues:
+        reports["clues"] = pack.pack_column(folder, name, "clues", pack.Column(clues, terms))
     report = reports["words"]
     for file, line, reason in rejected:
         out.warn(text("lexicon.rejected", name=file, line=line, reason=reason))
@@ -199,34 +199,46 @@ def _build(args: Namespace, out: Output) -> None:
             out.line(text("lexicon.built-rejected", n=len(rejected) + len(report.rejected)))
 
 
-def _gather(path: Path, args: Namespace, words: list[str], clues: dict[str, str],
-            rejected: list[tuple[str, int, str]]) -> None:  # fmt: skip
-    """The words of one file; LexiconError when it has none that can be used."""
+def _gather(
+    path: Path, args: Namespace, clues: dict[str, str], rejected: list[tuple[str, int, str]]
+) -> Iterator[str | bytes]:
+    """The words of one file, as they are read; LexiconError when it has none that can be used."""
+    from gridwright.errors import LetterError
     from gridwright.letters import alphabet
     from gridwright.letters.data import load
-    from gridwright.lexicon.own import no_words, read_word_list
+    from gridwright.lexicon.own import no_words, parse_word_list, word_lines
 
     letters = alphabet(args.language)
+    count = 0
     if path.suffix.lower() == ".dic":
         from gridwright.lexicon import hunspell
 
         keep = args.names == "keep" or (args.names is None and load(args.language).capital_nouns)
-        before = len(words)
-        words.extend(_usable(hunspell.read(path, path.with_suffix(".aff"), names=keep), letters, path, rejected))
-        if len(words) == before:
-            from gridwright.lexicon import WordList
-
-            raise no_words(str(path), WordList(path.stem, letters, ()))
+        forms = hunspell.read(path, path.with_suffix(".aff"), names=keep)
+        for form in _usable(forms, letters, path, rejected):
+            count += 1
+            yield form
+        if not count:
+            raise no_words(str(path), parse_word_list("", letters))
         return
-    found = read_word_list(path, letters)
-    for entry in found.entries:
-        plain = "".join(letters.spelled_text(letters.spell_phrase(entry.spelling)))
-        if args.names == "drop" and entry.spelling[:1].isupper() and not entry.spelling.isupper():
+    content = read_text(path)
+    for line, word, _score, clue in word_lines(content):
+        if args.names == "drop" and word[:1].isupper() and not word.isupper():
             continue
-        words.append(plain)
-        if entry.clue:
-            clues[plain] = entry.clue
-    rejected.extend((path.name, line.line, str(line.reason)) for line in found.rejected)
+        try:
+            if any(sign.isdigit() for sign in word):
+                letters.encode(word)
+            spelled = letters.spell_phrase(word)
+        except LetterError as error:
+            rejected.append((path.name, line, str(error)))
+            continue
+        if spelled:
+            count += 1
+            if clue:
+                clues[letters.spelled_text(spelled)] = clue
+            yield spelled
+    if not count:
+        raise no_words(str(path), parse_word_list(content, letters))
 
 
 def _usable(

@@ -88,7 +88,9 @@ def _to_file(docs: Iterator[Document], args: Namespace, out: Output) -> int:
     if _wants_pdf([f"-o{args.output}"]):
         from gridwright.book import BookOptions
 
-        written = making.write_book(made, args.output, collect(args, BookOptions, "option"))
+        written, notes = making.write_book(made, args.output, collect(args, BookOptions, "option"))
+        for note in notes:
+            out.note(str(note))
     else:
         write_bytes(args.output, making.encode(made, ending, view=_view(args), name=args.output))
     if args.json:

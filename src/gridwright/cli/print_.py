@@ -26,6 +26,8 @@ def run(args: Namespace, out: Output) -> int:
     from gridwright.book import BookOptions
 
     docs = list(making.read_many(args.file, family=args.family))
-    written = making.write_book(docs, args.output, collect(args, BookOptions, "option"))
+    written, notes = making.write_book(docs, args.output, collect(args, BookOptions, "option"))
+    for note in notes:
+        out.note(str(note))
     out.note(text("cli.written", n=len(docs), path=", ".join(written)))
     return 0

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from gridwright.cli import common
 from gridwright.cli.output import Output
+from gridwright.errors import LetterError
 from gridwright.letters.tiles import TileSet, tile_set, tile_sets_of
 from gridwright.lexicon import Flag, Lexicon
 from gridwright.lexicon.finder import Match, Query, box_chains, extensions, find, hooks, two_words
@@ -244,7 +245,10 @@ class _values:  # noqa: N801  (used as a function)
 
     def __call__(self, match: Match) -> int | None:
         if self.by_spelling:
-            whole = self.tiles.points(self.lexicon.spelling(match.word))
+            try:
+                whole = self.tiles.points(self.tiles.alphabet.tokens(self.lexicon.spelling(match.word)))
+            except LetterError:
+                return None
             if whole is None:
                 return None
             return whole - sum(self.table[match.word[place]] or 0 for place in match.blanks)

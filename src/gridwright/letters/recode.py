@@ -65,6 +65,7 @@ class Recoder:
         self._segments = [
             (bytes(start), _guarded(start, places))
             for start, places in sorted(segments.items(), key=lambda item: (-len(item[0]), item[0]))
+            if any(bytes(join) in bytes(start) for join in joins)
         ]
         self._table = bytes(table)
         shown = repr((self._table, bytes(dropped), self._expansions, sorted(self._joins.items()), self._segments))

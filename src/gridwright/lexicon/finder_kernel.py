@@ -9,6 +9,7 @@ searching, 1992): a word costs one step a letter, whatever the stars.
 
 import cython
 from cython.cimports.cpython.bytes import PyBytes_FromStringAndSize
+from cython.cimports.cpython.exc import PyErr_CheckSignals
 from cython.cimports.libc.stdlib import free, malloc, realloc
 from cython.cimports.libc.string import memcpy
 
@@ -92,6 +93,7 @@ class Finder:
     nodes: cython.ulonglong
     racked_letters: cython.ulonglong
     failed: cython.bint
+    error: object
 
     def __cinit__(self):
         self.letters = cython.NULL
@@ -135,6 +137,7 @@ class Finder:
         self.needed = 0
         self.racked_letters = 0
         self.failed = False
+        self.error = None
         self.patterns = patterns
         self.count = patterns.shape[0] // 66
         self.racked = tiles is not None
@@ -206,6 +209,8 @@ class Finder:
                     self.lay(1, 0, 0, self.racked_letters & self.allowed, self.blanks, 0)
                 else:
                     self.walk(1, 0, 0, self.first)
+            if self.error is not None:
+                raise self.error
             if self.failed:
                 raise MemoryError
         return (
@@ -232,6 +237,8 @@ class Finder:
             edge = edges[at]
             letter = edge & 63
             self.nodes += 1
+            if not self.nodes & 0xFFFF and self.interrupted():
+                return 1
             if (allowed >> letter) & 1:
                 on_blank = False
                 if self.racked and self.used[letter] >= self.tiles[letter]:
@@ -292,6 +299,8 @@ class Finder:
             edge = self.edges_[at]
             letter = edge & 63
             self.nodes += 1
+            if not self.nodes & 0xFFFF and self.interrupted():
+                return 1
             bit = cython.cast(cython.ulonglong, 1) << letter
             still = left
             marked = mask
@@ -325,6 +334,18 @@ class Finder:
                 self.tiles[letter] += 1
             if edge & 128:
                 return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def interrupted(self) -> cython.bint:
+        """Lets Ctrl-C through: keeps what it raises until the walk is left."""
+        with cython.gil:
+            try:
+                PyErr_CheckSignals()
+            except BaseException as error:
+                self.error = error
+            return self.error is not None
 
     @cython.cfunc
     @cython.inline

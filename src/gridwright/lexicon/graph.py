@@ -25,7 +25,7 @@ class WordGraph:
     over its edges and of the words that end on the way. Words are indexed in the order of their bytes.
     """
 
-    __slots__ = ("_below", "before", "count", "edges")
+    __slots__ = ("_below", "before", "count", "edges", "index")
 
     root = 1
 
@@ -36,6 +36,8 @@ class WordGraph:
             before = np.frombuffer(counts, np.uint32)
         self.before = before
         self.count = count
+        self.index = kernel.Lookup(edges, before).find
+        """``index(word)``: the place of a word among the sorted words; -1 when it is not there."""
         self._below: tuple[NDArray[np.uint64], NDArray[np.uint8]] | None = None
 
     @classmethod
@@ -54,14 +56,13 @@ class WordGraph:
         return self.count
 
     def __contains__(self, word: bytes) -> bool:
-        return kernel.find(self.edges, self.before, word) >= 0
+        return self.index(word) >= 0
 
     def __iter__(self) -> Iterator[bytes]:
         return iter(self.words())
 
-    def index(self, word: bytes) -> int:
-        """The place of a word among the sorted words; -1 when it is not there."""
-        return kernel.find(self.edges, self.before, word)
+    def __reduce__(self) -> tuple[type[WordGraph], tuple[NDArray[np.uint32], NDArray[np.uint32], int]]:
+        return WordGraph, (self.edges, self.before, self.count)
 
     def below(self) -> tuple[NDArray[np.uint64], NDArray[np.uint8]]:
         """For each edge the letters that words have after it, as bits, and how many letters at most."""

@@ -19,6 +19,7 @@ Word lists go in and out as blobs: bytes of letter ranks, each word followed by 
 
 import cython
 from cython.cimports.cpython.bytes import PyBytes_AsString, PyBytes_FromStringAndSize
+from cython.cimports.cpython.exc import PyErr_CheckSignals
 from cython.cimports.libc.stdlib import calloc, free, malloc, realloc
 from cython.cimports.libc.string import memcmp, memcpy, memset
 
@@ -67,8 +68,8 @@ class _Sorter:
 
     @cython.cfunc
     @cython.nogil
-    @cython.exceptval(check=False)
-    def sort(self, low: cython.uint, high: cython.uint, depth: cython.uint) -> cython.void:
+    @cython.exceptval(-1)
+    def sort(self, low: cython.uint, high: cython.uint, depth: cython.uint) -> cython.int:
         i: cython.uint
         j: cython.uint
         key: cython.uint
@@ -82,7 +83,7 @@ class _Sorter:
                     self.items[j] = self.items[j - 1]
                     j -= 1
                 self.items[j] = item
-            return
+            return 0
         memset(cython.cast(cython.p_char, starts), 0, 257 * cython.sizeof(cython.uint))
         for i in range(low, high):
             starts[self.byte(self.items[i], depth) + 1] += 1
@@ -99,6 +100,10 @@ class _Sorter:
         for i in range(1, 256):
             if starts[i] - starts[i - 1] > 1:
                 self.sort(starts[i - 1], starts[i], depth + 1)
+                if depth <= 1:
+                    with cython.gil:
+                        PyErr_CheckSignals()
+        return 0
 
 
 def sort_words(blob: bytes) -> tuple:
@@ -279,7 +284,12 @@ class _Builder:
         depth: cython.size_t
         child: cython.longlong
         have: cython.size_t = previous_length[0]
+        added: cython.uint = 0
         while at < size:
+            added += 1
+            if not added & 0xFFFF:
+                with cython.gil:
+                    PyErr_CheckSignals()
             common = 0
             while common < have and words[at + common] == previous[common]:
                 common += 1
@@ -583,34 +593,46 @@ def look_below(edges: cython.const[cython.uint][::1]) -> tuple:
     return letters, heights
 
 
-def find(edges: cython.const[cython.uint][::1], before: cython.const[cython.uint][::1], word: bytes) -> cython.longlong:
-    """The index of a word among the sorted words; -1 when it is not there."""
-    text: cython.p_const_uchar = cython.cast(cython.p_const_uchar, PyBytes_AsString(word))
-    length: cython.size_t = len(word)
-    index: cython.longlong = 0
-    at: cython.uint = 1
-    edge: cython.uint
-    i: cython.size_t
-    if edges.shape[0] < 2 or length == 0:
-        return -1
-    for i in range(length):
-        while True:
-            edge = edges[at]
-            if (edge & 63) >= text[i]:
-                break
-            if edge & 128:
+@cython.final
+@cython.cclass
+class Lookup:
+    """Looks up words one at a time; holds on to the graph, so that a call costs little more than the walk."""
+
+    edges: cython.const[cython.uint][::1]
+    before: cython.const[cython.uint][::1]
+
+    def __init__(self, edges: cython.const[cython.uint][::1], before: cython.const[cython.uint][::1]):
+        self.edges = edges
+        self.before = before
+
+    def find(self, word: bytes) -> cython.longlong:
+        """The index of a word among the sorted words; -1 when it is not there."""
+        text: cython.p_const_uchar = cython.cast(cython.p_const_uchar, PyBytes_AsString(word))
+        length: cython.size_t = len(word)
+        index: cython.longlong = 0
+        at: cython.uint = 1
+        edge: cython.uint
+        i: cython.size_t
+        if self.edges.shape[0] < 2 or length == 0:
+            return -1
+        for i in range(length):
+            while True:
+                edge = self.edges[at]
+                if (edge & 63) >= text[i]:
+                    break
+                if edge & 128:
+                    return -1
+                at += 1
+            if (edge & 63) != text[i]:
                 return -1
-            at += 1
-        if (edge & 63) != text[i]:
-            return -1
-        index += before[at]
-        if i + 1 == length:
-            return index if edge & 64 else -1
-        index += (edge >> 6) & 1
-        at = edge >> 8
-        if at == 0:
-            return -1
-    return -1
+            index += self.before[at]
+            if i + 1 == length:
+                return index if edge & 64 else -1
+            index += (edge >> 6) & 1
+            at = edge >> 8
+            if at == 0:
+                return -1
+        return -1
 
 
 def find_many(edges: cython.const[cython.uint][::1], before: cython.const[cython.uint][::1], blob: bytes) -> bytes:

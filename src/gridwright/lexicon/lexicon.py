@@ -94,6 +94,9 @@ class Lexicon:
     def __repr__(self) -> str:
         return f"<Lexicon {self.id}: {len(self)} words, {self.alphabet.id}>"
 
+    def __getstate__(self) -> tuple[None, dict[str, object]]:
+        return None, {name: {} if name == "_memo" else getattr(self, name) for name in self.__slots__}
+
     def __len__(self) -> int:
         return self.graph.count
 
@@ -337,7 +340,8 @@ def _recoded(packed: PackedList, alphabet: Alphabet) -> dict[str, NDArray[np.uin
     blob = alphabet.recode_blob(blob)
     if b"\xfe" in blob:
         blob = _UNWRITABLE.sub(b"\xfe\xff", blob)
-    blob = _EMPTY.sub(b"\xfe\xff", blob)
+    if b"\xff\xff" in blob or blob.startswith(b"\xff"):
+        blob = _EMPTY.sub(b"\xfe\xff", blob)
     words, places = sort_blob(blob)
     words = words.removesuffix(b"\xfe\xff")  # sorts last: all that can't be written with these letters
     graph = WordGraph.from_sorted(words)

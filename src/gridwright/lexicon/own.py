@@ -101,7 +101,7 @@ def parse_word_list(
     content: str, alphabet: Alphabet, *, name: str = "list", shortest: int = 1, longest: int = LONGEST
 ) -> WordList:
     """Reads a list that is already text."""
-    return _gather(name, alphabet, _lines(content), shortest, longest, True)
+    return _gather(name, alphabet, word_lines(content), shortest, longest, True)
 
 
 def no_words(path: str, made: WordList) -> LexiconError:
@@ -115,7 +115,8 @@ def no_words(path: str, made: WordList) -> LexiconError:
 _Line = tuple[int, str, "str | None", "str | None"]
 
 
-def _lines(content: str) -> Iterator[_Line]:
+def word_lines(content: str) -> Iterator[tuple[int, str, str | None, str | None]]:
+    """The lines of a list that say something: number, word or phrase, score as written, clue."""
     for number, line in enumerate(content.split("\n"), 1):
         text = line.strip()
         if not text or text.startswith("#"):

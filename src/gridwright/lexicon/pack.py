@@ -68,7 +68,7 @@ def pack(
     *,
     language: str,
     title: str,
-    words: Iterable[str],
+    words: Iterable[str | bytes],
     provenance: Provenance,
     columns: Mapping[str, Column] | None = None,
     notes: Mapping[str, int | str] | None = None,
@@ -90,20 +90,24 @@ def pack_words(
     *,
     language: str,
     title: str,
-    words: Iterable[str],
+    words: Iterable[str | bytes],
     provenance: Provenance,
     notes: Mapping[str, int | str] | None = None,
 ) -> Report:
-    """Writes ``name.words.gwl``: a list of words in any order."""
+    """Writes ``name.words.gwl``: a list of words in any order, as texts or already spelled (ranks of single signs)."""
     letters = alphabet(language)
-    spelled: list[bytes] = []
+    gathered = bytearray()
     rejected: list[tuple[str, str]] = []
     for word in words:
         try:
-            spelled.append(letters.spell(word))
+            spelled = letters.spell(word) if isinstance(word, str) else word
         except LetterError as error:
-            rejected.append((word, str(error)))
-    blob, _ = sort_blob(b"".join([word + b"\xff" for word in spelled if word]))
+            rejected.append((str(word), str(error)))
+            continue
+        if spelled:
+            gathered += spelled
+            gathered.append(0xFF)
+    blob, _ = sort_blob(bytes(gathered))
     graph = WordGraph.from_sorted(blob)
     heads, kinds, references = graph_kernel.pack_graph(graph.edges)
     head = Head(

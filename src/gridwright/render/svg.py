@@ -12,14 +12,14 @@ import msgspec
 
 from gridwright.render.board import FONTS, MARGIN, Board, extent, label_text
 from gridwright.render.panels import GAP, TITLE_SIZE, PanelWriter
-from gridwright.render.styles import sheet
+from gridwright.render.styles import Sheet, sheet
 from gridwright.render.xml import attributes, element, escape
 from gridwright.scene.marks import UNIT, Scene
 
 #: A page with panels is at least so wide (in units), however small the board.
 LEAST_WIDTH = 14 * UNIT
-#: The width of panels that stand beside the board.
-SIDE_WIDTH = 11 * UNIT
+#: The widths that panels beside the board may take: the first with which they are no higher than the board.
+SIDE_WIDTHS = (11 * UNIT, 20 * UNIT, 29 * UNIT)
 #: White border of a picture with panels.
 PAGE_MARGIN = UNIT // 2
 
@@ -96,8 +96,9 @@ def _page(scene: Scene, options: SvgOptions, board: str) -> str:
     look = sheet(scene.style, options.theme)
     beside = options.panels == "beside" and bool(scene.panels)
     left, above, wide, high = extent(scene)
+    side = _side(scene, look, high, options.language) if beside else 0
     block = wide if beside else max(wide, LEAST_WIDTH if scene.panels else 0)
-    width = block + (UNIT + SIDE_WIDTH if beside else 0)
+    width = block + (UNIT + side if beside else 0)
     top = PanelWriter(look, 0, 0, width, options.language)
     title = label_text(scene.title, options.language) if options.title else ""
     if title:
@@ -114,3 +115,13 @@ def _page(scene: Scene, options: SvgOptions, board: str) -> str:
         height = max(height, panels.y)
     box = (-PAGE_MARGIN, -PAGE_MARGIN, width + 2 * PAGE_MARGIN, height + 2 * PAGE_MARGIN)
     return document(scene, options, box, "".join(parts))
+
+
+def _side(scene: Scene, look: Sheet, high: int, language: str | None) -> int:
+    """How wide the panels beside a board of this height are."""
+    for width in SIDE_WIDTHS:
+        writer = PanelWriter(look, 0, 0, width, language)
+        writer.write(scene.panels)
+        if writer.y <= high * 11 // 10:
+            return width
+    return SIDE_WIDTHS[-1]
