@@ -44,7 +44,7 @@ class GoalOption(Spec, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def build(rows: Sequence[Sequence[Word]], name: str, goal: str, source: str, *, walls: bool = False) -> Sliding:
     """A document from words in rows, each fault with its own message and line. Raises FormatError."""
-    if not rows:
+    if not any(rows):
         raise FormatError("sliding.file.empty", path=name)
     cols = len(rows[0])
     if len(rows) > LONGEST_SIDE or cols > LONGEST_SIDE:

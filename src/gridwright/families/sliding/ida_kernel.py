@@ -170,12 +170,12 @@ class Ida:
                 if i != self.blank and i < t:
                     self.inverted[0] += 1
             for j in range(self.cells):
-                i = board[j]
-                if i == self.blank:
-                    continue
                 # j comes after c in column order, but its tile belongs before c's.
-                if (self.col_of[j], self.row_of[j]) > (self.col_of[c], self.row_of[c]) and (
-                    (self.col_of[i], self.row_of[i]) < (self.col_of[t], self.row_of[t])
+                i = board[j]
+                if (
+                    i != self.blank
+                    and self._column_order(j) > self._column_order(c)
+                    and self._column_order(i) < self._column_order(t)
                 ):
                     self.inverted[1] += 1
             if self.use_lines:

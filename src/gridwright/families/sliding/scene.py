@@ -21,8 +21,11 @@ def layer(cell: int, rows: int, cols: int) -> int:
     return 2 * row if row <= col else 2 * col + 1
 
 
-def board_scene(doc: Sliding, board: tuple[int, ...], panels: tuple[Panel, ...] = ()) -> Scene:
-    """One state. Every tile is a group of its own, ``tile<number>``, so that a replay can move it."""
+def board_scene(doc: Sliding, board: tuple[int, ...], panels: tuple[Panel, ...] = (), *, moving: bool = False) -> Scene:
+    """One state. Every tile is a group of its own, ``tile<number>``, so that a replay can move it.
+
+    ``moving``: a tile says the same in every state, so that only its place differs.
+    """
     marks: list[AnyMark] = []
     size = _pixels(doc.picture)
     home = {tile: cell for cell, tile in enumerate(doc.goal)}
@@ -31,16 +34,16 @@ def board_scene(doc: Sliding, board: tuple[int, ...], panels: tuple[Panel, ...] 
         x, y = col * UNIT, row * UNIT
         label = msg("sliding.cell", row=row + 1, col=col + 1, what=_name(doc, tile))
         if tile == WALL:
-            marks.append(Cell(role="cell.wall", cell=cell, x=x, y=y, label=label))
+            marks.append(Cell(role="cell.wall", cell=cell, x=x, y=y, label="" if moving else label))
             continue
-        marks.append(Cell(role="cell.empty", cell=cell, x=x, y=y, label=label))
+        marks.append(Cell(role="cell.empty", cell=cell, x=x, y=y, label="" if moving else label))
     for cell, tile in sorted(enumerate(board), key=lambda pair: pair[1]):
         if tile in (WALL, BLANK):
             continue
         row, col = divmod(cell, doc.cols)
         x, y = col * UNIT, row * UNIT
         group = f"tile{tile}"
-        at_home = doc.goal[cell] == tile
+        at_home = doc.goal[cell] == tile and not moving
         role = (
             f"cell.tile.layer{layer(home[tile], doc.rows, doc.cols) % 8}"
             if doc.colours
@@ -48,7 +51,8 @@ def board_scene(doc: Sliding, board: tuple[int, ...], panels: tuple[Panel, ...] 
             if at_home
             else "cell.tile"
         )
-        marks.append(Cell(role=role, cell=cell, x=x, y=y, group=group, label=_name(doc, tile)))
+        number = home[tile] if moving else cell
+        marks.append(Cell(role=role, cell=number, x=x, y=y, group=group, label=_name(doc, tile)))
         if size is not None:
             marks.append(_part(doc, home[tile], x, y, group, size))
         face = doc.face(tile)
@@ -56,7 +60,13 @@ def board_scene(doc: Sliding, board: tuple[int, ...], panels: tuple[Panel, ...] 
             height = 480 if len(face) < 3 else 360 if len(face) < 4 else 270
             marks.append(
                 Glyph(
-                    role="glyph.tile", text=face, x=x + UNIT // 2, y=y + UNIT // 2, size=height, cell=cell, group=group
+                    role="glyph.tile",
+                    text=face,
+                    x=x + UNIT // 2,
+                    y=y + UNIT // 2,
+                    size=height,
+                    cell=number,
+                    group=group,
                 )
             )
     return Scene(
@@ -116,4 +126,4 @@ def scene(doc: Sliding, view: View, board: tuple[int, ...] | None = None) -> Sce
 
 def replay_scenes(doc: Sliding, moves: str) -> list[Scene]:
     """A scene for every state of a solution, for a moving picture."""
-    return [board_scene(doc, state) for state in played(doc.start, doc.rows, doc.cols, moves)]
+    return [board_scene(doc, state, moving=True) for state in played(doc.start, doc.rows, doc.cols, moves)]

@@ -1,0 +1,138 @@
+"""Sliding puzzles beside their peers: moves, proved or not, CPU seconds, positions searched.
+
+    python benches/sliding_bench.py            our own figures (Korf's 100 boards, beams, layers)
+    python benches/sliding_bench.py --24       also the six 24-puzzle boards with 6-6-6-6 tables (363 MB, minutes)
+    python benches/sliding_bench.py --7-8      also the 7-8 tables (built once in minutes)
+    python benches/sliding_bench.py --peer PY  also the peers, run by another interpreter PY that has them installed:
+                                               python3 -m venv peers && peers/bin/pip install slidingpuzzle
+
+The peer gets the first boards of the same file, one process a board, with a limit of a minute a board.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from gridwright.families.sliding import search, tables
+from gridwright.families.sliding.board import Problem, goal_board, problem
+from gridwright.families.sliding.make import random_start
+from gridwright.family import Budget, Meter
+from gridwright.rng import Rng
+
+DATA = Path(__file__).parents[1] / "tests" / "data"
+PEER = """
+import sys, time, slidingpuzzle as sp
+board = [int(word) for word in sys.argv[1].split()]
+side = int(len(board) ** 0.5)
+rows = [board[at:at + side] for at in range(0, len(board), side)]
+start = time.process_time()
+found = sp.search(sp.from_rows(*rows), alg="ida*", heuristic=sp.linear_conflict_distance)
+print(len(found.solution), round(time.process_time() - start, 3))
+"""
+
+
+def boards(name: str) -> list[tuple[int, int, Problem, str]]:
+    found = []
+    for line in (DATA / name).read_text().splitlines():
+        if not line.startswith("#"):
+            columns = [column.strip() for column in line.split("|")]
+            tiles = [int(word) for word in columns[-1].split()]
+            side = int(len(tiles) ** 0.5)
+            task = problem(tiles, goal_board("rows", side, side), side, side)
+            found.append((int(columns[0]), int(columns[1]), task, columns[-1]))
+    return found
+
+
+def proved(label: str, rows: list[tuple[int, int, Problem, str]], heuristic: str) -> None:
+    before = time.process_time()
+    tables.load(rows[0][2], tables.plan(rows[0][2], heuristic), Meter())
+    built = time.process_time() - before
+    wrong, opened, slowest, total = 0, 0, 0.0, 0.0
+    for number, least, task, _ in rows:
+        before = time.process_time()
+        answer = search.exact(task, heuristic, Meter())
+        spent = time.process_time() - before
+        wrong += answer.length != least or not answer.proved
+        opened, slowest, total = opened + answer.opened, max(slowest, spent), total + spent
+        if len(rows) < 10:
+            print(f"  board {number}: {answer.length} moves, {answer.opened:,} positions, {spent:.2f} s")
+    print(
+        f"{label}, {heuristic}: {len(rows) - wrong} of {len(rows)} proved, {total:.2f} s CPU in all, slowest "
+        f"{slowest:.2f} s, {opened:,} positions, tables {built:.2f} s"
+    )
+
+
+def quick(label: str, rows: list[tuple[int, int, Problem, str]], effort: int) -> None:
+    ours = theirs = 0
+    worst, slowest = 0.0, 0.0
+    for _, least, task, _ in rows:
+        before = time.process_time()
+        answer = list(search.quick(task, Meter(Budget(seconds=60)), effort=effort))[-1]
+        slowest = max(slowest, time.process_time() - before)
+        ours, theirs = ours + answer.length, theirs + least
+        worst = max(worst, answer.length / least)
+    print(
+        f"{label}, effort {effort}: {ours / theirs:.4f} of the least (or n^3), worst {worst:.3f}, slowest {slowest:.2f} s CPU"
+    )
+
+
+def sized(side: int, count: int) -> list[tuple[int, int, Problem, str]]:
+    goal = goal_board("rows", side, side)
+    rng = Rng.from_seed(side, "bench")
+    return [(k, side**3, problem(random_start(goal, side, side, rng), goal, side, side), "") for k in range(count)]
+
+
+def layers() -> None:
+    for side in (30, 100):
+        ((_, cube, task, _),) = sized(side, 1)
+        before = time.process_time()
+        path = search.layered(task, Meter())
+        assert path is not None
+        spent = time.process_time() - before
+        print(
+            f"layers {side} x {side}: {len(path):,} moves = {len(path) / cube:.3f} n^3 (Parberry 2.67), {spent:.2f} s CPU"
+        )
+
+
+def peer(python: str) -> None:
+    print("peer slidingpuzzle, IDA* with linear conflict, the same boards:")
+    for number, least, task, words in boards("korf15_100.txt")[11:14]:
+        before = time.process_time()
+        answer = search.exact(task, "auto", Meter())
+        ours = time.process_time() - before
+        try:
+            run = subprocess.run([python, "-c", PEER, words], capture_output=True, text=True, timeout=60, check=False)
+            theirs = run.stdout.strip() or run.stderr.strip().splitlines()[-1]
+        except subprocess.TimeoutExpired:
+            theirs = "no answer in 60 s"
+        print(f"  board {number} (least {least}): ours {answer.length} moves, {ours:.3f} s; peer (moves, s): {theirs}")
+
+
+def main() -> None:
+    if "GRIDWRIGHT_CACHE" not in os.environ:
+        os.environ["GRIDWRIGHT_CACHE"] = tempfile.mkdtemp()
+    fifteen, twenty_four = boards("korf15_100.txt"), boards("korf24_50.txt")
+    proved("Korf's 100", fifteen, "6-6-3")
+    if "--7-8" in sys.argv:
+        proved("Korf's 100", fifteen, "7-8")
+    quick("Korf's 100, quick", fifteen[:30], 1)
+    quick("Korf's 24-puzzle, quick", twenty_four, 1)
+    if "--long" in sys.argv:
+        quick("Korf's 24-puzzle, quick", twenty_four[:10], 2)
+    for side, count in ((6, 5), (8, 3), (10, 3)):
+        quick(f"{side} x {side}", sized(side, count), 2 if "--long" in sys.argv else 1)
+    layers()
+    if "--24" in sys.argv:
+        six = [row for row in twenty_four if row[0] in (25, 28, 32, 38, 40, 44)]
+        proved("24-puzzle", six, "6-6-6-6")
+    if "--peer" in sys.argv:
+        peer(sys.argv[sys.argv.index("--peer") + 1])
+
+
+if __name__ == "__main__":
+    main()
