@@ -71,6 +71,8 @@ class _Checker:
         yield from self._answers()
         yield from self._clues()
         yield from self._secret()
+        if self.doc.extra.get("puz", {}).get("damaged"):
+            yield _finding("checksum", Severity.WARNING)
         yield from self._statistics()
 
     # --- grid
