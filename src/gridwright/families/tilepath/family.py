@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -139,6 +140,31 @@ class TilePath(Family[TilePathSpec, TilePathDoc, Position, Move]):
         """The words of a solution that the puzzle asks for."""
         wanted = {answer.word for answer in doc.answers}
         return [Trace(item.path) for item in solution.words if item.word in wanted]
+
+    def daily_variants(self) -> Sequence[str]:
+        """The kinds of daily board, the usual one first."""
+        from gridwright.families.tilepath.daily import VARIANTS
+
+        return tuple(VARIANTS)
+
+    def daily(self, variant: str, day: datetime.date, *, lexicon: Lexicon | None) -> TilePathDoc:
+        """The board of a day, the same on every machine."""
+        from gridwright.families.tilepath.daily import daily
+
+        if lexicon is None:
+            raise LexiconError("tilepath.needs-lexicon")
+        return daily(variant, day, lexicon)
+
+    def daily_marks(self, doc: TilePathDoc) -> Mapping[str, tuple[int, frozenset[str]]]:
+        """What should not come again, by kind: within how many days, and what it is."""
+        from gridwright.families.tilepath.daily import ANSWER_DAYS, THEME_DAYS
+
+        if not doc.covers:
+            return {}
+        return {
+            "theme": (THEME_DAYS, frozenset([doc.theme] if doc.theme else [])),
+            "answer": (ANSWER_DAYS, frozenset(answer.word for answer in doc.answers)),
+        }
 
     def scene(self, doc: TilePathDoc, view: View, pos: Position | None = None) -> Scene:
         """The drawing."""

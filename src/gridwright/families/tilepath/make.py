@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 #: Without a budget a search gives up after so many moves: about ten seconds.
 DEFAULT_NODES = 10_000_000
+#: Boards made of one selection of words before another one is drawn.
+_SELECTION = 8
 #: Scores that a level asks for.
 LEVELS = {"easy": (0, 39), "medium": (35, 59), "hard": (55, 100)}
 
@@ -88,15 +90,17 @@ def best_cover(
     meter: Meter,
     *,
     banned: frozenset[bytes] = frozenset(),
+    allowed: Callable[[bytes], bool] | None = None,
     target: tuple[int, int] | None = None,
-    date: str = "",
+    most: int = 0,
 ) -> Made:
     """The cover of some candidates that is nearest to the difficulty asked for.
 
-    ``banned`` words are not taken from a theme; ``target`` is the range of the score.
+    ``banned`` words are not taken from a theme, and only ``allowed`` ones from the lexicon; ``target`` is the range of
+    the score; up to ``most`` boards are made where none falls into it.
     """
     alphabet = lexicon.alphabet
-    source = _source(spec, rng, lexicon, banned)
+    source = _source(spec, rng, lexicon, banned, allowed)
     shape = _shape(spec, source, alphabet)
     board = board_for(shape)
     forbidden = forbidden_trie(alphabet, spec.profanity)
@@ -105,8 +109,10 @@ def best_cover(
     made = 0
     search: CoverSearch | None = None
     chosen = source(board.size, rng)
-    for number in range(spec.candidates):
-        if search is None or number % 6 == 0:
+    for number in range(max(spec.candidates, most)):
+        if number >= spec.candidates and best is not None and best.distance < 1000:
+            break
+        if search is None or number % _SELECTION == 0:
             # A fresh selection now and then: the words decide more about a board than how they lie.
             chosen = chosen if search is None else source(board.size, rng)
             refuse(board, chosen.words, chosen.texts, chosen.span)
@@ -114,7 +120,7 @@ def best_cover(
                 board, chosen.words, rng, alphabet=alphabet, span=chosen.span,
                 crossing=spec.crossing, forbidden=forbidden, meter=meter,
             )  # fmt: skip
-        places = search.next()
+        places = search.next(fresh=number % _SELECTION == 0)
         if places is None:
             break
         made += 1
@@ -123,13 +129,19 @@ def best_cover(
             best = candidate
     if best is None:
         raise OutOfBudget("tilepath.out-of-budget", n=len(chosen.words), size=board.size)
-    return Made(_document(spec, shape, best, lexicon, date), best.score, made)
+    return Made(_document(spec, shape, best, lexicon), best.score, made)
 
 
 Source = Callable[[int, Rng], WordList]
 
 
-def _source(spec: TilePathSpec, rng: Rng, lexicon: Lexicon, banned: frozenset[bytes]) -> Source:
+def _source(
+    spec: TilePathSpec,
+    rng: Rng,
+    lexicon: Lexicon,
+    banned: frozenset[bytes],
+    allowed: Callable[[bytes], bool] | None = None,
+) -> Source:
     """Where the words come from: the person's own, a theme, or the lexicon's common words."""
     alphabet = lexicon.alphabet
     if spec.words or spec.span:
@@ -147,7 +159,7 @@ def _source(spec: TilePathSpec, rng: Rng, lexicon: Lexicon, banned: frozenset[by
         else:
             raise SpecError("tilepath.no-themes", language=language)
         return _theme_source(item, spec, alphabet, banned)
-    return _lexicon_source(spec, lexicon)
+    return _lexicon_source(spec, lexicon, allowed)
 
 
 def _own_source(spec: TilePathSpec, texts: list[str], alphabet: Alphabet) -> Source:
@@ -186,9 +198,11 @@ def _theme_source(item: Theme, spec: TilePathSpec, alphabet: Alphabet, banned: f
     return draw
 
 
-def _lexicon_source(spec: TilePathSpec, lexicon: Lexicon) -> Source:
+def _lexicon_source(spec: TilePathSpec, lexicon: Lexicon, allowed: Callable[[bytes], bool] | None = None) -> Source:
     by_length: dict[int, list[bytes]] = {}
     for word in common_words(lexicon, spec.common, spec.shortest, 10):
+        if allowed is not None and not allowed(word):
+            continue
         by_length.setdefault(len(word), []).append(word)
 
     def draw(size: int, rng: Rng) -> WordList:
@@ -232,7 +246,7 @@ def _judge(
     return Candidate(1000 * distance + abs(2 * value - low - high), words, paths, value)
 
 
-def _document(spec: TilePathSpec, shape: Shape, best: Candidate, lexicon: Lexicon, date: str) -> TilePathDoc:
+def _document(spec: TilePathSpec, shape: Shape, best: Candidate, lexicon: Lexicon) -> TilePathDoc:
     alphabet = lexicon.alphabet
     tiles = [""] * shape.size
     answers = []
@@ -258,7 +272,6 @@ def _document(spec: TilePathSpec, shape: Shape, best: Candidate, lexicon: Lexico
         hint=best.words.hint,
         answers=tuple(answers),
         bonus=tuple(alphabet.decode(item.word) for item in found if item.word not in mine),
-        date=date,
         spec=spec,
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gridwright.errors import Infeasible
@@ -75,6 +76,7 @@ def from_list(words: Sequence[bytes], total: int, rng: Rng, *, span: bytes = b""
 _WEIGHTS = {4: 4, 5: 6, 6: 7, 7: 6, 8: 4, 9: 2, 10: 1}
 
 
+@lru_cache(maxsize=8)
 def common_words(lexicon: Lexicon, common: int, shortest: int, longest: int, *, strict: bool = True) -> list[bytes]:
     """Well-known words of a lexicon without unwanted ones, sorted: at least so common, or of its first level."""
     from gridwright.lexicon import Flag
