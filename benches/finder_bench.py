@@ -24,7 +24,9 @@ import numpy as np
 
 from gridwright import cache
 from gridwright.lexicon import finder, lexicon, sources
+from gridwright.lexicon import graph_kernel as kernel
 from gridwright.lexicon.finder import Query, find
+from gridwright.lexicon.graph import SEPARATOR, WordGraph, sort_blob
 from gridwright.lexicon.packed import PackedList
 
 
@@ -157,6 +159,20 @@ def loading(words: list[str], peer_files: dict[str, Callable[[], Any]]) -> None:
     del os.environ["GRIDWRIGHT_CACHE"]
 
 
+def building(english: Any, words: list[str], builds: dict[str, Callable[[], Any]]) -> None:
+    """Graphs from a list of words in memory, and the GADDAG; of all Russian forms too."""
+    encoded = b"".join(english.alphabet.encode(word) + b"\xff" for word in words)
+    ours = best(lambda: WordGraph.from_sorted(sort_blob(encoded)[0]), 3)
+    report("building the graph", ours, {name: best(build, 2) for name, build in builds.items()}, f"{len(words)} words")
+    gaddag = best(lambda: kernel.build_gaddag(encoded, SEPARATOR), 2)
+    edges = len(kernel.build_gaddag(encoded, SEPARATOR)) // 4
+    report("building the GADDAG", gaddag, {}, f"{edges} edges")
+    forms = sources.packed("ru-forms").graph
+    blob = forms.blob()
+    report("graph of all Russian forms", best(lambda: WordGraph.from_sorted(sort_blob(blob)[0]), 2), {},
+           f"{len(forms)} words, {len(forms.edges)} edges")  # fmt: skip
+
+
 def memory() -> None:
     code = (
         "import re, sys; from gridwright.cli.main import main; main(sys.argv[1:]); "
@@ -169,15 +185,20 @@ def memory() -> None:
         print(f"    {' '.join(argv):40} {done.stderr.split()[-1]} MB")
 
 
-def installed(words: list[str], folder: Path) -> tuple[dict[str, Any], dict[str, Callable[[], Any]]]:
-    """Peers that are there: for checks and for loading."""
+Calls = dict[str, Callable[[], Any]]
+
+
+def installed(words: list[str], folder: Path) -> tuple[dict[str, Any], Calls, Calls]:
+    """Peers that are there: for checks, for loading, for building."""
     peers: dict[str, Any] = {"Python set": set(words)}
-    loads: dict[str, Callable[[], Any]] = {}
+    loads: Calls = {}
+    builds: Calls = {}
     try:
         import marisa_trie
 
         marisa_trie.Trie(words).save(str(folder / "words.marisa"))
         peers["marisa-trie"] = marisa_trie.Trie(words)
+        builds["marisa-trie"] = lambda: marisa_trie.Trie(words)
         loads["marisa-trie"] = lambda: marisa_trie.Trie().load(str(folder / "words.marisa"))
     except ImportError:
         print("(marisa-trie is not installed)")
@@ -186,12 +207,13 @@ def installed(words: list[str], folder: Path) -> tuple[dict[str, Any], dict[str,
 
         dawg.CompletionDAWG(words).save(str(folder / "words.dawg"))
         peers["dawg2"] = dawg.CompletionDAWG(words)
+        builds["dawg2"] = lambda: dawg.CompletionDAWG(words)
         loads["dawg2"] = lambda: dawg.CompletionDAWG().load(str(folder / "words.dawg"))
     except ImportError:
         print("(dawg2 is not installed)")
     for path in sorted(folder.iterdir()):
         print(f"{path.name}: {path.stat().st_size} bytes on disk")
-    return peers, loads
+    return peers, loads, builds
 
 
 def main() -> None:
@@ -202,9 +224,10 @@ def main() -> None:
     racks(english, words)
     patterns(english, words)
     with tempfile.TemporaryDirectory() as folder:
-        peers, loads = installed(words, Path(folder))
+        peers, loads, builds = installed(words, Path(folder))
         checks(english, words, peers)
         loading(words, loads)
+        building(english, words, builds)
     memory()
 
 

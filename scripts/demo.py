@@ -19,7 +19,7 @@ from gridwright.render import SvgOptions, svg
 
 SEED = 7
 LANGUAGES = ("en", "ru", "sk")
-PICTURE = SvgOptions(panels="below", title=True)
+PICTURE = SvgOptions(panels="auto", title=True)
 
 PAGE = """<!doctype html>
 <html lang="en">

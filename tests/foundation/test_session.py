@@ -93,7 +93,7 @@ def test_a_saved_game_is_the_same_game(steps: list[Any]) -> None:
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(st.data())
 def test_a_damaged_game_is_refused_or_a_game(data: st.DataObject) -> None:
-    session = Session(Lamps(lamps="...."))
+    session = Session(Lamps(lamps="...."), clock=Clock())
     session.play(Toggle(cells=(1,)))
     saved = bytearray(session.save())
     for _ in range(data.draw(st.integers(1, 3))):

@@ -121,6 +121,28 @@ def test_digraphs_in_racks_and_patterns() -> None:
     assert [decode(m.word) for m in find(lexicon, Query(starts="c", shortest=5))] == ["CIHLA"]
 
 
+def test_a_script_that_runs_from_right_to_left() -> None:
+    hebrew = alphabet("he")
+    lexicon, _ = from_words(hebrew, ["שלום", "מלך", "לחם", "שולחן"])
+    assert [hebrew.decode(m.word) for m in find(lexicon, Query(rack="שָׁלוֹם"))] == ["שלומ"]
+    # Logical order: the word begins with shin, wherever it is drawn; a final mem is a mem.
+    assert len(find(lexicon, Query(starts="ש"))) == 2
+    assert [hebrew.decode(m.word) for m in find(lexicon, Query(pattern="??ם"))] == ["לחמ"]
+    assert lexicon.spelling("לחם") == "לחם"
+
+
+def test_yo_stress_marks_and_look_alikes_in_questions() -> None:
+    russian = alphabet("ru")
+    lexicon, _ = from_words(russian, ["ёлка", "замок", "еда"])
+    assert [lexicon.spelling(m.word) for m in find(lexicon, Query(rack="елка"))] == ["ёлка"]
+    assert [lexicon.spelling(m.word) for m in find(lexicon, Query(rack="ёлка"))] == ["ёлка"]
+    assert [lexicon.spelling(m.word) for m in find(lexicon, Query(pattern="за\u0301мок"))] == ["замок"]
+    for query in (Query(rack="eлка"), Query(pattern="?лкa"), Query(include="o"), Query(bee="елкa")):
+        with pytest.raises(LetterError) as caught:
+            find(lexicon, query)
+        assert caught.value.key in ("letters.mixed-script", "letters.other-script")
+
+
 def test_hooks_and_extensions() -> None:
     lexicon = made("RATE", "CRATE", "GRATE", "RATED", "RATER", "RATES", "IRATE", "CRATES")
     front, back = hooks(lexicon, ENGLISH.encode("RATE"))

@@ -103,6 +103,14 @@ def test_panels_stand_under_or_beside_the_board() -> None:
     assert int(place.get("x") or 0) == 16000
 
 
+def test_panels_that_are_higher_than_the_board_go_beside_it() -> None:
+    few, many = (WordList(words=("A",)),), (WordList(words=("LONGISH WORD",) * 60),)
+    auto = SvgOptions(panels="auto")
+    for panels, place in ((few, "below"), (many, "beside")):
+        scene = grid([list("ABCDEFGH")] * 3, panels=panels)
+        assert svg(scene, auto) == svg(scene, SvgOptions(panels=place))  # type: ignore[arg-type]
+
+
 def test_a_picture_is_defined_once_and_cropped() -> None:
     data = b"\x89PNG rest"
     parts = tuple(

@@ -18,6 +18,8 @@ from gridwright.scene.marks import UNIT
 
 #: The cell below which an answer's letters are no longer readable (6 pt), and above which it wastes paper, in points.
 LEAST, MOST = 9.8, 19.0
+#: The largest cell of an answer that has its page for itself.
+ALONE = 30.0
 #: How much larger in large print.
 LARGE_LEAST, LARGE_MOST = 1.4, 1.3
 
@@ -29,8 +31,10 @@ class Group(msgspec.Struct, frozen=True):
     members: tuple[int, ...]
 
 
-def largest_cell(options: BookOptions) -> float:
-    """The side of an answer's cell, in points, that none exceeds."""
+def largest_cell(options: BookOptions, count: int) -> float:
+    """The side of an answer's cell, in points, that none of ``count`` answers exceeds."""
+    if count == 1:
+        return ALONE
     return MOST * (LARGE_MOST if options.large_print else 1)
 
 
@@ -66,6 +70,6 @@ def _pages(
     wide = (max(width for width, _ in boards) + 2 * MARGIN) / UNIT
     high = (max(height for _, height in boards) + 2 * MARGIN) / UNIT
     width = (page.text_width - gap * (columns - 1)) / columns
-    cell = min(width / wide, largest_cell(options))
+    cell = min(width / wide, largest_cell(options, len(boards)))
     rows = int(page.text_height / (cell * high + caption + gap))
     return -(-len(boards) // (columns * max(rows, 1)))

@@ -91,7 +91,7 @@ class JobWriter:
             "puzzles": [self._puzzle(index, page) for index in puzzles],
             "answers": {
                 "title": text("book.answers", self.language, n=len(self.items)) if heading else "",
-                "most": largest_cell(options),
+                "most": largest_cell(options, len(self.items)),
                 "groups": self._groups(answers, page),
             },
         }

@@ -27,6 +27,7 @@ COMMANDS = {
     "print": "gridwright.cli.print_",
     "convert": "gridwright.cli.convert",
     "play": "gridwright.cli.play",
+    "daily": "gridwright.cli.daily",
     "words": "gridwright.cli.words",
     "lexicon": "gridwright.cli.lexicons",
     "families": "gridwright.cli.families",

@@ -1,0 +1,1 @@
+"""The families of puzzles: one folder each; none imports another."""

@@ -33,6 +33,10 @@ class Affix:
     flags: frozenset[str]
 
 
+Group = tuple["re.Pattern[str] | None", str, "list[tuple[str, frozenset[str], bool]]"]
+"""A condition, what is stripped, and for each suffix what it adds, its flags, whether it stands with prefixes."""
+
+
 @dataclass
 class Rules:
     """An .aff file."""
@@ -49,6 +53,28 @@ class Rules:
     compound_only: str = ""
     circumfix: str = ""
     full_strip: bool = False
+
+    _groups: dict[frozenset[str], list[Group]] = field(default_factory=dict)
+    _prefixes: dict[frozenset[str], list[Affix]] = field(default_factory=dict)
+
+    def grouped(self, flags: frozenset[str]) -> list[Group]:
+        """The suffixes of some classes, those with one condition and one strip together: a condition is tried once."""
+        if flags not in self._groups:
+            groups: dict[tuple[str, str], Group] = {}
+            for flag in sorted(flags & self.suffixes.keys()):
+                for affix in self.suffixes[flag]:
+                    key = (affix.condition.pattern if affix.condition else "", affix.strip)
+                    group = groups.setdefault(key, (affix.condition, affix.strip, []))
+                    group[2].append((affix.add, affix.flags, flag in self.crossing))
+            self._groups[flags] = list(groups.values())
+        return self._groups[flags]
+
+    def crossing_prefixes(self, flags: frozenset[str]) -> list[Affix]:
+        """The prefixes of some classes that stand together with suffixes."""
+        if flags not in self._prefixes:
+            classes = sorted(flags & self.prefixes.keys() & self.crossing)
+            self._prefixes[flags] = [affix for flag in classes for affix in self.prefixes[flag]]
+        return self._prefixes[flags]
 
     def flags(self, text: str) -> frozenset[str]:
         """Flags as they stand behind a slash."""
@@ -106,21 +132,24 @@ def expand(word: str, flags: frozenset[str], rules: Rules) -> Iterator[str]:
 
 
 def _forms(word: str, flags: frozenset[str], rules: Rules) -> Iterator[str]:
+    need, circumfix = rules.need_affix, rules.circumfix
     if rules.compound_only and rules.compound_only in flags:
         return
-    if not (rules.need_affix and rules.need_affix in flags):
+    if not (need and need in flags):
         yield word
     for suffixed, more, crossing in _suffixed(word, flags, rules):
-        whole = not (rules.circumfix and rules.circumfix in more)
-        if whole and not (rules.need_affix and rules.need_affix in more):
+        whole = not (circumfix and circumfix in more)
+        if whole and not (need and need in more):
             yield suffixed
         if crossing:
-            for prefixed, told in _prefixed(suffixed, flags | more, rules):
-                if whole or rules.circumfix in told:
+            for prefixed, told in _prefixed(suffixed, flags | more if more else flags, rules):
+                if whole or circumfix in told:
                     yield prefixed
+        if not more:
+            continue
         # Suffixes of suffixes; one level, as Hunspell has it.
         for twice, last, again in _suffixed(suffixed, more, rules):
-            if not (rules.need_affix and rules.need_affix in last):
+            if not (need and need in last):
                 yield twice
             if again and crossing:
                 for prefixed, _told in _prefixed(twice, flags | more | last, rules):
@@ -128,32 +157,32 @@ def _forms(word: str, flags: frozenset[str], rules: Rules) -> Iterator[str]:
     for flag in flags & rules.prefixes.keys():
         for affix in rules.prefixes[flag]:
             form = _prefix(word, affix, rules)
-            if form is None or (rules.circumfix and rules.circumfix in affix.flags):
+            if form is None or (circumfix and circumfix in affix.flags):
                 continue
-            if not (rules.need_affix and rules.need_affix in affix.flags):
+            if not (need and need in affix.flags):
                 yield form
             # A prefix may bring suffixes of its own.
-            for suffixed, _more, _crossing in _suffixed(form, affix.flags - flags, rules):
-                yield suffixed
+            if affix.flags:
+                for suffixed, _more, _crossing in _suffixed(form, affix.flags - flags, rules):
+                    yield suffixed
 
 
 def _suffixed(word: str, flags: frozenset[str], rules: Rules) -> Iterator[tuple[str, frozenset[str], bool]]:
-    for flag in sorted(flags & rules.suffixes.keys()):
-        for affix in rules.suffixes[flag]:
-            if affix.condition is not None and not affix.condition.search(word):
-                continue
-            if not word.endswith(affix.strip) or (len(affix.strip) >= len(word) and not rules.full_strip):
-                continue
-            stem = word[: len(word) - len(affix.strip)]
-            yield stem + affix.add, affix.flags, flag in rules.crossing
+    for condition, strip, affixes in rules.grouped(flags):
+        if condition is not None and not condition.search(word):
+            continue
+        if not word.endswith(strip) or (len(strip) >= len(word) and not rules.full_strip):
+            continue
+        stem = word[: len(word) - len(strip)]
+        for add, more, crossing in affixes:
+            yield stem + add, more, crossing
 
 
 def _prefixed(word: str, flags: frozenset[str], rules: Rules) -> Iterator[tuple[str, frozenset[str]]]:
-    for flag in sorted(flags & rules.prefixes.keys() & rules.crossing):
-        for affix in rules.prefixes[flag]:
-            form = _prefix(word, affix, rules)
-            if form is not None:
-                yield form, affix.flags
+    for affix in rules.crossing_prefixes(flags):
+        form = _prefix(word, affix, rules)
+        if form is not None:
+            yield form, affix.flags
 
 
 def _prefix(word: str, affix: Affix, rules: Rules) -> str | None:

@@ -27,12 +27,14 @@ PAGE_MARGIN = UNIT // 2
 class SvgOptions(msgspec.Struct, frozen=True, kw_only=True):
     """How a picture is made: ``panels`` says where they stand, ``pixels`` how large a cell is at first.
 
+    Panels that stand ``auto`` stand below the board, or beside it where they would be higher than it.
+
     ``each_cell`` keeps cells as elements of their own with ``data-cell``; ``prefix`` makes ids unique on a page;
     ``background`` paints the theme's paper under the picture.
     """
 
     theme: str = "screen"
-    panels: Literal["none", "below", "beside"] = "none"
+    panels: Literal["none", "below", "beside", "auto"] = "none"
     title: bool = False
     pixels: int = 40
     each_cell: bool = False
@@ -94,8 +96,13 @@ def document(scene: Scene, options: SvgOptions, box: tuple[int, int, int, int], 
 def _page(scene: Scene, options: SvgOptions, board: str) -> str:
     """Title, board and panels on one picture."""
     look = sheet(scene.style, options.theme)
-    beside = options.panels == "beside" and bool(scene.panels)
     left, above, wide, high = extent(scene)
+    beside = options.panels == "beside"
+    if options.panels == "auto":
+        below = PanelWriter(look, 0, 0, max(wide, LEAST_WIDTH), options.language)
+        below.write(scene.panels)
+        beside = below.y > high
+    beside = beside and bool(scene.panels)
     side = _side(scene, look, high, options.language) if beside else 0
     block = wide if beside else max(wide, LEAST_WIDTH if scene.panels else 0)
     width = block + (UNIT + side if beside else 0)

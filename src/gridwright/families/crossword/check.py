@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 OBSCURE = 22
 #: Blocks of a grid above this share (percent) are many.
 MANY_BLOCKS = 22
+MANY_SPARSE_BLOCKS = 45
 
 _ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
 
@@ -71,6 +72,8 @@ class _Checker:
         yield from self._answers()
         yield from self._clues()
         yield from self._secret()
+        if self.doc.extra.get("puz", {}).get("damaged"):
+            yield _finding("checksum", Severity.WARNING)
         yield from self._statistics()
 
     # --- grid
@@ -99,11 +102,15 @@ class _Checker:
         if parts > 1 and not self.doc.arrow:
             yield _finding("disconnected", Severity.ERROR, n=parts)
 
+    def _sparse(self) -> bool:
+        """Whether the grid was meant to have cells that lie in one word only."""
+        return self.doc.spec is not None and not self.doc.spec.checked
+
     def _design(self) -> Iterator[Finding]:
         unchecked = self.layout.unchecked()
         barred = bool(self.layout.bars_right or self.layout.bars_below)
         if unchecked and not self.doc.single:
-            severity = Severity.NOTE if barred or self.doc.arrow else Severity.WARNING
+            severity = Severity.NOTE if barred or self.doc.arrow or self._sparse() else Severity.WARNING
             yield _finding("unchecked", severity, unchecked, n=len(unchecked), place=self.layout.place(unchecked[0]))
         short = [entry for entry in self.doc.entries if len(entry.cells) == 2]
         if short:
@@ -113,8 +120,9 @@ class _Checker:
             )
         blocks = self.layout.kinds.count("#")
         share = 100 * blocks // len(self.layout.kinds)
-        if share > MANY_BLOCKS and not self.doc.arrow:
-            yield _finding("many-blocks", Severity.WARNING, n=blocks, share=share, limit=MANY_BLOCKS)
+        limit = MANY_SPARSE_BLOCKS if self._sparse() else MANY_BLOCKS
+        if share > limit and not self.doc.arrow:
+            yield _finding("many-blocks", Severity.WARNING, n=blocks, share=share, limit=limit)
         if (
             blocks
             and not self.doc.arrow

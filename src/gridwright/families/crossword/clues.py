@@ -6,8 +6,12 @@ its last third, at least four letters), or the answer stands in it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from gridwright.errors import LetterError
 from gridwright.messages import text as message_text
@@ -59,6 +63,33 @@ def read_clues(lines: tuple[str, ...], alphabet: Alphabet) -> dict[bytes, str]:
     return found
 
 
+def shortened(clue: str, longest: int) -> str:
+    """A clue that fits: as it is, else without brackets, else its first part; "" where none of these fits."""
+    bare = re.sub(r"\s*\([^)]*\)", "", clue).strip()
+    for form in (clue, bare, bare.split(";")[0], bare.split(",")[0]):
+        if 3 < len(form.strip()) <= longest:
+            return form.strip()
+    return ""
+
+
+_SHORT: dict[tuple[str, int], NDArray[np.int64]] = {}
+
+
+def with_short_clues(lexicon: Lexicon, longest: int) -> NDArray[np.int64]:
+    """Indexes of the lexicon's words of up to ten letters whose clue fits into so many signs; remembered."""
+    key = (lexicon.id + lexicon.alphabet.id, longest)
+    if key not in _SHORT:
+        if len(_SHORT) > 8:
+            _SHORT.clear()
+        found = []
+        for index in lexicon.clued().tolist():
+            word = lexicon.word(index)
+            if len(word) <= 10 and shortened(lexicon.clue(word) or "", longest):
+                found.append(index)
+        _SHORT[key] = np.array(found, np.int64)
+    return _SHORT[key]
+
+
 class ClueBook:
     """Finds the clue of a word: a person's, the list's, the lexicon's; or the letters in another order."""
 
@@ -71,8 +102,8 @@ class ClueBook:
         """A clue that a person or the lexicon gives, unless it gives the answer away; or ""."""
         clue = self._own.get(word, "")
         if not clue and self._lexicon is not None:
-            clue = self._lexicon.clue(word) or ""
-            if clue and (leaks(self._alphabet.decode(word), clue, self._alphabet) or len(clue) > longest):
+            clue = shortened(self._lexicon.clue(word) or "", longest)
+            if clue and leaks(self._alphabet.decode(word), clue, self._alphabet):
                 clue = ""
         return clue[:1].upper() + clue[1:] if self._alphabet.script != "ARABIC" else clue
 

@@ -31,7 +31,8 @@ class Crossword(Family[CrosswordSpec, CrosswordDocument, play.CrosswordPosition,
 
     def presets(self) -> Mapping[str, CrosswordSpec]:
         return {
-            "classic": CrosswordSpec(),
+            "classic": CrosswordSpec(checked=False),
+            "dense": CrosswordSpec(),
             "mini": CrosswordSpec(grid="7", blocks=Range(8, 14)),
             "barred": CrosswordSpec(grid="9", bars=True),
             "square": CrosswordSpec(square=4),

@@ -11,7 +11,7 @@ import numpy as np
 from gridwright.errors import Infeasible, LetterError, OutOfBudget, SpecError
 from gridwright.families.crossword import design, sat
 from gridwright.families.crossword import secret as hidden
-from gridwright.families.crossword.clues import ClueBook, enumeration, read_clues
+from gridwright.families.crossword.clues import ClueBook, enumeration, read_clues, with_short_clues
 from gridwright.families.crossword.document import CrosswordDocument, Entry, standard_numbers
 from gridwright.families.crossword.fill import Fill, best_floor, fill, lowest_score, no_fill
 from gridwright.families.crossword.layout import OPEN, Layout, Slot, parse
@@ -31,6 +31,9 @@ DESIGN_NODES = 40_000
 DESIGNS = 12
 #: Nodes for a fill of wanted words before others are let in, and the least scores (zipf x 10) that are wanted.
 TIER_NODES = 3000
+CLUED_NODES = 10_000
+#: Designs that are tried with words that have clues alone.
+CLUED_DESIGNS = 4
 FLOORS = (30, 20)
 #: How much a point of score counts when words are tried.
 PREFER_SCORE = 4
@@ -116,7 +119,8 @@ class _Work:
         """The words."""
         clued = [(word, clue) for word, clue in self.own_clues.items()]
         own = [*self.own, *(item for item in _clued_words(clued) if item.word in self.lexicon)]
-        return Stock.of(self.lexicon, own=own, banned=self.banned, rebus=rebus, clued_only=clued_only)
+        short = with_short_clues(self.lexicon, CELL_CLUE) if self.spec.arrow else None
+        return Stock.of(self.lexicon, own=own, banned=self.banned, rebus=rebus, clued_only=clued_only, clued=short)
 
     # --- grids
 
@@ -137,7 +141,8 @@ class _Work:
         for attempt in range(DESIGNS):
             layout = self._design(attempt)
             try:
-                return self._fill_tiers(layout, {}, nodes=DESIGN_NODES)
+                only_clued = self.spec.clued == "prefer" and attempt < CLUED_DESIGNS
+                return self._fill_tiers(layout, {}, nodes=DESIGN_NODES, only_clued=only_clued)
             except (Infeasible, OutOfBudget) as error:
                 if isinstance(error, OutOfBudget) and self._used_up():
                     raise
@@ -166,6 +171,8 @@ class _Work:
         low = spec.blocks.low if spec.blocks else cells * share // 100
         high = min(spec.blocks.high, cells) if spec.blocks else max(low + 4, cells * (share + 8) // 100)
         usual = max(spec.min_length, min(longest, 11 - attempt // 2)) if cells > 81 else max(rows, cols)
+        if not spec.checked and not spec.blocks:
+            low, high, usual = 0, cells, min(usual, 9)
         wish = design.Wish(
             rows, cols, spec.symmetry, spec.min_length, spec.max_length or usual, low, high, spec.checked
         )
@@ -174,26 +181,34 @@ class _Work:
     # --- words
 
     def _fill_tiers(
-        self, layout: Layout, fixed: Mapping[int, str], *, single: bool = False, nodes: int | None = None
+        self,
+        layout: Layout,
+        fixed: Mapping[int, str],
+        *,
+        single: bool = False,
+        nodes: int | None = None,
+        only_clued: bool = False,
     ) -> Filled:
         """Words with clues and well known first, while that goes quickly; step by step all the others."""
         spec = self.spec
         if spec.best:
             return self._fill(layout, fixed, single, False, nodes)
-        for clued_only, floor in self._tiers():
+        for clued_only, floor in self._tiers(only_clued):
             try:
-                return self._fill(layout, fixed, single, clued_only, TIER_NODES, floor)
+                return self._fill(layout, fixed, single, clued_only, CLUED_NODES if clued_only else TIER_NODES, floor)
             except (Infeasible, OutOfBudget):
                 continue
+        if only_clued:
+            return self._fill(layout, fixed, single, True, CLUED_NODES)
         return self._fill(layout, fixed, single, spec.clued == "only", nodes)
 
-    def _tiers(self) -> list[tuple[bool, int]]:
+    def _tiers(self, only_clued: bool) -> list[tuple[bool, int]]:
         """(only words with clues, least score), the most wanted first."""
         floors = [floor for floor in FLOORS if floor > self.spec.floor]
         tiers = [(False, floor) for floor in floors]
         if self.spec.clued != "any":
             known = [(True, floor) for floor in (*floors, 0)]
-            return known if self.spec.clued == "only" else [*known, *tiers]
+            return known if self.spec.clued == "only" or only_clued else [*known, *tiers]
         return tiers
 
     def _fill(

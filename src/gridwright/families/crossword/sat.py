@@ -32,7 +32,7 @@ Encoding = Literal["article", "support"]
 #: Conflicts between two looks at the budget.
 STEP_CONFLICTS = 20_000
 #: Above so many variables an at-most-one is written with helper variables instead of pairs.
-PAIRS = 6
+PAIRS = 64
 
 
 class Formula(NamedTuple):

@@ -78,8 +78,8 @@ class Stock:
         self._banned: set[bytes] = set()
         self._by_length: dict[int, Words] = {}
         self._tables: dict[int, WordTable] = {}
-        self._min_commonness = 0
         self._clued_only = False
+        self._clued: NDArray[np.int64] | None = None
 
     @classmethod
     def of(
@@ -90,11 +90,16 @@ class Stock:
         banned: Iterable[bytes] = (),
         rebus: Sequence[str] = (),
         clued_only: bool = False,
+        clued: NDArray[np.int64] | None = None,
     ) -> Stock:
-        """A lexicon's words without its obscene ones, own words over them, without the banned ones."""
+        """A lexicon's words without its obscene ones, own words over them, without the banned ones.
+
+        ``clued`` are indexes of the words whose clue will do (default: all that have one).
+        """
         stock = cls(lexicon.alphabet, rebus)
         stock._lexicon = lexicon
         stock._clued_only = clued_only
+        stock._clued = lexicon.clued() if clued is None else clued
         stock._banned = set(banned)
         stock.add(own)
         return stock
@@ -154,7 +159,7 @@ class Stock:
         matrix, indexes = lexicon.matrix(length), lexicon.indexes(length)
         scored = lexicon.scores[indexes]
         scores = np.where(scored > 0, scored, lexicon.commonnesses[indexes]).astype(np.int32)
-        clued = np.isin(indexes, lexicon.clued())
+        clued = np.isin(indexes, lexicon.clued() if self._clued is None else self._clued)
         keep = (lexicon.all_flags[indexes] & np.uint8(Flag.OBSCENE)) == 0
         if self._clued_only:
             keep &= clued
