@@ -77,7 +77,8 @@ def quick(label: str, rows: list[tuple[int, int, Problem, str]], effort: int) ->
         ours, theirs = ours + answer.length, theirs + least
         worst = max(worst, answer.length / least)
     print(
-        f"{label}, effort {effort}: {ours / theirs:.4f} of the least (or n^3), worst {worst:.3f}, slowest {slowest:.2f} s CPU"
+        f"{label}, effort {effort}: {ours / theirs:.4f} of the least (or n^3), worst {worst:.3f}, "
+        f"slowest {slowest:.2f} s CPU"
     )
 
 
@@ -95,7 +96,8 @@ def layers() -> None:
         assert path is not None
         spent = time.process_time() - before
         print(
-            f"layers {side} x {side}: {len(path):,} moves = {len(path) / cube:.3f} n^3 (Parberry 2.67), {spent:.2f} s CPU"
+            f"layers {side} x {side}: {len(path):,} moves = {len(path) / cube:.3f} n^3 (Parberry 2.67), "
+            f"{spent:.2f} s CPU"
         )
 
 
