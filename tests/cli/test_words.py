@@ -112,6 +112,14 @@ def test_words_may_go_on_behind_a_flag(run: Run) -> None:
     assert "КОТ" in run("words", "find", "--lang", "ru", "кот")[1]
 
 
+def test_the_language_is_that_of_the_letters(run: Run) -> None:
+    assert "КОТ" in run("words", "find", "кот")[1]
+    assert "no word list for the language “uk”" in run("words", "find", "їжак")[2]
+    assert "no word list for the language “en”" in run("words", "find", "hora")[2]
+    assert "HORA" in run("--interface", "sk", "words", "find", "hora")[1]
+    assert "U+0061" in run("words", "check", "зaмок")[1]
+
+
 def test_two_words_and_boxes(run: Run, tmp_path: Path) -> None:
     (tmp_path / "list.txt").write_text("dirty\nroom\nmoor\nabc\ncab\n")
     _, out, _ = run("words", "find", "dormitory", "--two-words", "--lexicon", "list.txt", "--lang", "en")
@@ -148,6 +156,7 @@ def test_nothing_found_is_a_no(run: Run) -> None:
         (("find", "кот", "--without", "x"), "--without"),
         (("find", "кот", "--lexicon", "nix.txt"), "neither a word list nor a file"),
         (("find", "кот", "--lang", "xx"), "no alphabet"),
+        (("find", "кот", "--lang", "sk", "--lexicon", "ru"), "not “sk”"),
         (("find", "--two-words", "--length", "3"), "--two-words needs letters"),
         (("find", "--solve-box", "--length", "3"), "--box"),
         (("find", "кот", "--product", "chess", "--lang", "ru"), "chess"),
@@ -202,6 +211,15 @@ def test_building_from_a_spelling_dictionary(run: Run, tmp_path: Path) -> None:
     assert json.loads(out)["words"] == 5
     found = lines(run("words", "find", "--length", "1..9", "--lexicon", "cs-test", "--json")[1])
     assert sorted(word["word"] for word in found) == ["CHATA", "CHATAY", "CHATE", "HRAD", "HRADY"]  # type: ignore[type-var]
+
+
+def test_an_apostrophe_that_is_a_letter_is_kept(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "uk.aff").write_text("SET UTF-8\n")
+    (tmp_path / "uk.dic").write_text("3\nм'ята\nп’ять\nкіт-кіт\n")
+    run("lexicon", "build", "uk", "--from", "uk.dic")
+    found = lines(run("words", "find", "--length", "1..9", "--lang", "uk", "--product", "scrabble", "--json")[1])
+    assert sorted(str(word["word"]) for word in found) == ["М'ЯТА", "П'ЯТЬ"]
+    assert "МЯТА" in run("words", "find", "мята", "--lang", "uk")[1]
 
 
 @pytest.mark.parametrize(

@@ -181,7 +181,7 @@ def test_box_chains() -> None:
     [
         (Query(rack="ёж"), LetterError, "letters.other-script"),
         (Query(rack="?" * 40), LexiconError, "words.too-many-blanks"),
-        (Query(rack="a" * 100), LexiconError, "words.too-many-tiles"),
+        (Query(rack="a" * 300), LexiconError, "words.too-many-tiles"),
         (Query(rack=" "), LexiconError, "words.empty-rack"),
         (Query(pattern="a[bc"), LexiconError, "words.open-choice"),
         (Query(pattern="a]"), LexiconError, "words.open-choice"),

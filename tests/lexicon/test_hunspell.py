@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -24,7 +25,7 @@ SFX B y ied y
 """
 
 
-def forms(tmp_path: Path, aff: str, dic: str, **more: bool) -> list[str]:
+def forms(tmp_path: Path, aff: str, dic: str, **more: Any) -> list[str]:
     (tmp_path / "x.aff").write_text(aff)
     (tmp_path / "x.dic").write_text(dic)
     return [form for _, form in hunspell.read(tmp_path / "x.dic", tmp_path / "x.aff", **more)]
@@ -90,6 +91,11 @@ def test_morphology_comments_and_escapes(tmp_path: Path) -> None:
 
 def test_names_can_be_left_out(tmp_path: Path) -> None:
     assert forms(tmp_path, "SET UTF-8\n", "2\nPraha\nhrad\n", names=False) == ["hrad"]
+
+
+def test_affixes_with_signs_can_be_left_out(tmp_path: Path) -> None:
+    aff = "SET UTF-8\nPFX A Y 1\nPFX A 0 dell' .\nSFX B Y 1\nSFX B a e .\n"
+    assert sorted(forms(tmp_path, aff, "2\narena/AB\nx-y/B\n", without="-'")) == ["arena", "arene"]
 
 
 def test_old_encodings(tmp_path: Path) -> None:

@@ -13,6 +13,8 @@ from gridwright.cli.parser import Parser, UsageError
 from gridwright.files import read_text
 from gridwright.messages import text
 
+_NO_CELL = "-.' ’:/"
+"""Signs of compounds, abbreviations and elisions, which fit no cells."""
 SUBCOMMANDS = ("list", "info", "build", "cache")
 
 
@@ -214,7 +216,10 @@ def _gather(
         from gridwright.lexicon import hunspell
 
         keep = args.names == "keep" or (args.names is None and load(args.language).capital_nouns)
-        forms = hunspell.read(path, path.with_suffix(".aff"), names=keep)
+        read = {sign for letter in letters.spelled for sign in _NO_CELL if sign == letter}
+        read |= {"’"} if "'" in read else set()  # the Ukrainian apostrophe is a letter
+        signs = "".join(sign for sign in _NO_CELL if sign not in read)
+        forms = hunspell.read(path, path.with_suffix(".aff"), names=keep, without=signs)
         for form in _usable(forms, letters, path, rejected):
             count += 1
             yield form
@@ -249,8 +254,6 @@ def _usable(
 
     told: set[object] = set()
     for line, form in forms:
-        if "-" in form or "." in form or "'" in form:
-            continue  # compounds with hyphens and abbreviations fit no cells
         try:
             letters.spell(form)
         except LetterError as error:

@@ -166,16 +166,16 @@ def _restricted(source: Lexicon, args: Namespace) -> Lexicon:
 
 
 def _spoken(args: Namespace) -> str:
-    """The language of what was typed: by its script, then that of the interface."""
-    from gridwright.letters.scripts import script
+    """The language of what was typed: that of the interface if it has the letters, else the first that has."""
+    from gridwright.letters import alphabet, languages
 
-    typed = "".join(args.words) + "".join(
-        str(getattr(args, name, "")) for name in ("pattern", "starts", "ends", "contains", "greens", "bee", "box")
-    )
-    scripts = {script(sign) for sign in typed if sign.isalpha()}
-    known = {"CYRILLIC": "ru", "GREEK": "el", "HEBREW": "he", "ARABIC": "ar"}
-    for name, language in known.items():
-        if name in scripts:
-            return language
+    names = ("pattern", "starts", "ends", "contains", "include", "greens", "bee", "box")
+    typed = "".join([*args.words, *(str(getattr(args, name, "")) for name in names)])
+    typed = "".join(sign for sign in typed if sign.isalpha())
     spoken = current_language()
-    return "en" if spoken == "ru" and scripts else spoken
+    for language in dict.fromkeys((spoken, "en", "ru", "sk", *languages())):
+        if not typed or alphabet(language).encode_or_empty(typed):
+            return language
+    # Scripts are mixed, or a sign is no letter anywhere: let the error speak of the script of most signs.
+    cyrillic = sum("а" <= sign.lower() <= "ё" for sign in typed)
+    return "ru" if 2 * cyrillic >= len(typed) else spoken

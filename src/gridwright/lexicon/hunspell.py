@@ -90,13 +90,20 @@ class Rules:
         return frozenset(text)
 
 
-def read(dic: Path, aff: Path, *, limit: int = files.SIZE_LIMIT, names: bool = True) -> Iterator[tuple[int, str]]:
+def read(
+    dic: Path, aff: Path, *, limit: int = files.SIZE_LIMIT, names: bool = True, without: str = ""
+) -> Iterator[tuple[int, str]]:
     """All forms with the line of their stem in the ``.dic`` file, each once.
 
-    Without ``names``, stems that begin with a capital are left out. FormatError when a file is missing, too large or
+    Without ``names``, stems that begin with a capital are left out; so are stems and affixes with a sign of
+    ``without`` (``dell'``: half of the Italian forms). FormatError when a file is missing, too large or
     not in the encoding that SET names; LexiconError when a rule can't be read or a stem has too many forms.
     """
     rules = read_rules(aff, limit=limit)
+    unwanted = frozenset(without)
+    for table in (rules.suffixes, rules.prefixes):
+        for flag, affixes in table.items():
+            table[flag] = [affix for affix in affixes if unwanted.isdisjoint(affix.add)]
     content = _decoded(dic, rules.encoding, limit)
     lines = [(number, line) for number, line in enumerate(content.split("\n"), 1) if line.strip()]
     if lines and lines[0][1].strip().isdigit():
@@ -107,7 +114,7 @@ def read(dic: Path, aff: Path, *, limit: int = files.SIZE_LIMIT, names: bool = T
         if line.startswith(("#", "\t")):
             continue
         word, flags = _stem(line, rules)
-        if not word or (not names and word[0].isupper()):
+        if not word or (not names and word[0].isupper()) or not unwanted.isdisjoint(word):
             continue
         if rules.forbidden and rules.forbidden in flags:
             forbidden.update(expand(word, flags - {rules.forbidden}, rules))

@@ -17,7 +17,7 @@ from gridwright.letters import Alphabet
 ANY, RUN = "?", "*"
 BLANKS = "?*"
 MAX_BLANKS = 15
-MAX_RACK = 60
+MAX_RACK = 200
 MAX_ITEMS = 62
 
 

@@ -126,7 +126,12 @@ def _one(item: str, letters: Alphabet, report: Callable[[WordList], None] | None
     name, _, level = item.partition(":")
     names = packs()
     if name in names or name in languages():
-        found = _recoded(packed(name if name in names else default_name(name)), letters)
+        source = packed(name if name in names else default_name(name))
+        if source.head.language != letters.language:
+            raise LexiconError(
+                "lexicon.other-language", name=name, language=source.head.language, asked=letters.language
+            )
+        found = _recoded(source, letters)
         return up_to_level(found, level) if level else found
     stat = Path(item).stat()
     words = _read(Path(item), stat.st_mtime_ns, stat.st_size, letters)

@@ -60,7 +60,7 @@ class _Painter:
             height=height,
             marks=tuple(marks),
             panels=tuple(self._panels()),
-            title=doc.title,
+            title=doc.title or msg("crossword.title"),
             label=msg("crossword.label", rows=doc.rows, cols=doc.cols, n=len(doc.entries)),
             language=doc.language,
             rows=doc.rows,
