@@ -361,7 +361,7 @@ def _attempts(task: Problem, effort: int) -> list[Callable[[Meter], bytes | None
     if task.cells <= 49 or (task.walls and task.cells <= 400):
         widths = [(3_000,), (10_000, 30_000), (10_000, 30_000, 100_000, 300_000, 1_000_000)][effort - 1]
         if task.cells <= 25:
-            widths = [(15_000,), (20_000, 150_000), (20_000, 150_000, 1_000_000)][effort - 1]
+            widths = [(20_000,), (20_000, 150_000), (20_000, 150_000, 1_000_000)][effort - 1]
         return [partial(beam, task, width) for width in widths]
     if task.cells <= 400:
         plans = [Stage(1000, 3000, 4, True), Stage(2000, 3000, 2, False), Stage(3000, 6000, 8, True)]
