@@ -161,9 +161,7 @@ def sizes(lexicon: Lexicon, seeds: int, **settings: Any) -> None:
 
 
 def greedy(lexicon: Lexicon, grids: int) -> None:
-    print(
-        f"{'side':>5} {'first try':>10} {'attempts':>9} {'median ms':>10} {'words':>6} {'diag %':>7}   the article's own"
-    )
+    print(f"{'side':>5} {'first try':>10} {'attempts':>9} {'median ms':>10} {'words':>6} {'diag %':>7}   the article")
     for side, article in ARTICLE.items():
         spec = Spec(
             size=side, vocabulary="all", strategy="greedy", min_length=3, lengths=("6~2:50", "5~1:30", "3:20"),
