@@ -59,7 +59,7 @@ def complaints(
         if own and all(sum(cell in other for other in runs_of) > 1 for cell in run):
             wrong.append(f"{word} has no letter of its own")
     for a, one in enumerate(runs_of):
-        wrong += [f"{one}, {other} share too much" for other in runs_of[:a] if len(set(one) & set(other)) > shared]
+        wrong += [f"{one}, {other} share too much" for other in runs_of[:a] if len({*one} & {*other}) > shared]
     for text in forbidden:
         for _, name, run in occurrences(doc.cells, doc.rows, doc.cols, text):
             inside = any(

@@ -113,26 +113,32 @@ def _parts(content: str, name: str) -> tuple[dict[str, str], list[tuple[int, lis
 
 
 def _alphabet(lang: str, said: dict[str, str], signs: list[str], name: str) -> Alphabet:
-    """The alphabet that is named, else the first of the usual ones that has all letters of the grid."""
+    """The alphabet that is named, else the one that fits the letters of the grid best."""
     if lang:
         return alphabet(lang)
     if "alphabet" in said:
         return alphabet_by_id(said["alphabet"])
     if "lang" in said:
         return alphabet(said["lang"])
-    letters = {sign for sign in signs if sign not in _HOLES}
+    return _likeliest({sign for sign in signs if sign not in _HOLES}, name)
+
+
+def _likeliest(signs: set[str], name: str) -> Alphabet:
+    """The alphabet that has the most of the signs as letters of its own; of several the first of the usual ones."""
+    best: tuple[int, Alphabet] | None = None
     problem: LetterError | None = None
-    for language in ("en", "ru", "sk", *languages()):
+    for language in dict.fromkeys(("en", "ru", "sk", *languages())):
         try:
             found = alphabet(language)
-            for sign in sorted(letters):
-                if len(found.tokens(sign)) != 1:
-                    break
-            else:
-                return found
+            own = sum(found.decode(found.tokens(sign)) == sign.upper() in found.rank for sign in sorted(signs))
         except LetterError as error:
             problem = problem or error
-    raise problem or FormatError("wordsearch.no-grid", path=name)
+            continue
+        if best is None or own > best[0]:
+            best = (own, found)
+    if best is None:
+        raise problem or FormatError("wordsearch.no-grid", path=name)
+    return best[1]
 
 
 def _cells(grid: list[tuple[int, list[str]]], letters: Alphabet, name: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ Two encodings of the same problem:
   a fill.
 * ``support`` (ours): words and letters that propagation at the root excludes get no variable; letters belong to cells,
   not to crossings (one variable a cell and letter); each slot has a word; a word implies its letters; a letter implies
-  one of the words that support it. Smaller and solved faster: see docs/algorithms/crossword.md for the figures.
+  one of the words that support it; that no word stands twice is added for a word when a model has it twice.
 
 The solver (CaDiCaL through PySAT, the extra ``sat``) shares nothing with the search, which makes each a check of the
 other.
@@ -25,12 +25,12 @@ from typing import Any, Literal, NamedTuple
 from gridwright.errors import MissingExtra, OutOfBudget
 from gridwright.families.crossword.fill import Fill
 from gridwright.families.crossword.problem import Problem
-from gridwright.family import Budget, Progress
+from gridwright.family import Budget, Meter, Progress
 from gridwright.messages import msg
 
 Encoding = Literal["article", "support"]
 #: Conflicts between two looks at the budget.
-STEP_CONFLICTS = 20_000
+STEP_CONFLICTS = 500
 #: Above so many variables an at-most-one is written with helper variables instead of pairs.
 PAIRS = 64
 
@@ -206,7 +206,8 @@ def solve(
         from pysat.solvers import Solver  # type: ignore[import-untyped]
     except ImportError:
         raise MissingExtra("--engine sat", "sat") from None
-    formula = encode(problem, encoding, floor=floor)
+    lazy = encoding == "support" and problem.keys is None
+    formula = encode(problem, encoding, floor=floor, lazy=lazy)
     if formula is None:
         return Fill("none")
     meter = (budget or Budget()).meter(progress, msg("crossword.filling"))
@@ -215,23 +216,49 @@ def solve(
         if seed:
             _nudge(solver, formula, seed)
         while True:
-            solver.conf_budget(STEP_CONFLICTS)
-            answer = solver.solve_limited(expect_interrupt=False)
-            if answer is not None:
-                break
-            if meter.tick(STEP_CONFLICTS):
-                raise OutOfBudget("crossword.not-filled", n=meter.nodes)
-        conflicts = int(solver.accum_stats().get("conflicts", 0))
-        if not answer:
-            return Fill("none", nodes=conflicts)
-        rows = [-1] * len(problem.slots)
-        for literal in solver.get_model():
-            if literal > 0 and literal in formula.words:
-                slot, row = formula.words[literal]
-                if rows[slot] >= 0:
-                    raise AssertionError("a model puts two words into one slot")
-                rows[slot] = row
-    return Fill("filled", tuple(rows), conflicts)
+            answer = _answer(solver, meter)
+            conflicts = int(solver.accum_stats().get("conflicts", 0))
+            if not answer:
+                return Fill("none", nodes=conflicts)
+            rows = _rows(problem, formula, solver.get_model())
+            twice = _twice(problem, rows) if lazy else []
+            if not twice:
+                return Fill("filled", tuple(rows), conflicts)
+            for held in twice:
+                same = [v for v, (slot, row) in formula.words.items() if (problem.slot_group[slot], row) == held]
+                for a, b in combinations(same, 2):
+                    solver.add_clause([-a, -b])
+
+
+def _answer(solver: Any, meter: Meter) -> bool:
+    """Whether there is a model. Raises OutOfBudget; looks at the budget (and at Ctrl-C) every few conflicts."""
+    while True:
+        solver.conf_budget(STEP_CONFLICTS)
+        answer = solver.solve_limited(expect_interrupt=False)
+        if answer is not None:
+            return bool(answer)
+        if meter.tick(STEP_CONFLICTS):
+            raise OutOfBudget("crossword.not-filled", n=meter.nodes)
+
+
+def _rows(problem: Problem, formula: Formula, model: Sequence[int]) -> list[int]:
+    rows = [-1] * len(problem.slots)
+    for literal in model:
+        if literal > 0 and literal in formula.words:
+            slot, row = formula.words[literal]
+            if rows[slot] >= 0:
+                raise AssertionError("a model puts two words into one slot")
+            rows[slot] = row
+    return rows
+
+
+def _twice(problem: Problem, rows: Sequence[int]) -> list[tuple[int, int]]:
+    """Words (group, row) that a model puts into two slots: their clauses are added only then."""
+    seen: dict[tuple[int, int], int] = {}
+    for slot, row in enumerate(rows):
+        held = (problem.slot_group[slot], row)
+        seen[held] = seen.get(held, 0) + 1
+    return [held for held, count in seen.items() if count > 1]
 
 
 def _nudge(solver: Any, formula: Formula, seed: int) -> None:

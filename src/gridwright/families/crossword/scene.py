@@ -5,7 +5,7 @@ from __future__ import annotations
 from gridwright.families.crossword.document import CrosswordDocument, Entry
 from gridwright.families.crossword.play import CrosswordPosition, current
 from gridwright.family import View
-from gridwright.messages import Message, msg
+from gridwright.messages import LANGUAGES, Message, msg
 from gridwright.scene.marks import (
     UNIT,
     AnyMark,
@@ -15,6 +15,7 @@ from gridwright.scene.marks import (
     ClueList,
     Disc,
     Glyph,
+    Label,
     Panel,
     Polygon,
     Scene,
@@ -25,7 +26,7 @@ from gridwright.scene.marks import (
 #: Type sizes in units: letters, several letters in a cell, clue numbers.
 LETTER, REBUS, NUMBER = 640, 380, 270
 #: Signs a line and lines that a clue cell holds at its largest type; smaller type holds more.
-CELL_TYPES = ((185, 9, 5), (155, 11, 6), (130, 13, 7), (110, 16, 8))
+CELL_TYPES = ((185, 9, 4), (155, 11, 5), (130, 13, 6), (110, 16, 8))
 
 
 def scene(doc: CrosswordDocument, view: View, pos: CrosswordPosition | None = None) -> Scene:
@@ -200,21 +201,26 @@ class _Painter:
             # Clues that found no cell stand in a list all the same.
             left = [entry for entry in doc.entries if entry.clue_cell < 0]
             if left:
-                panels.append(ClueList(clues=tuple(map(self._clue, left)), title=msg("crossword.panel.more")))
+                panels.append(ClueList(clues=tuple(map(self._clue, left)), title=self._said("more")))
         else:
             for direction in ("across", "down"):
                 own = [entry for entry in doc.entries if entry.direction == direction]
                 if own:
-                    title = msg("crossword.panel.single" if doc.single else f"crossword.panel.{direction}")
+                    title = self._said("single" if doc.single else direction)
                     panels.append(ClueList(clues=tuple(map(self._clue, own)), title=title))
         if doc.notes:
             panels.append(Text(text=doc.notes))
         return panels
 
+    def _said(self, key: str) -> Label:
+        """A heading in the puzzle's own language where we speak it, else in the reader's."""
+        message = msg(f"crossword.panel.{key}")
+        return message.text(self.doc.language) if self.doc.language in LANGUAGES else message
+
     def _secret_panel(self) -> Panel:
         doc = self.doc
         if not doc.marked:
-            return Text(text=msg("crossword.panel.secret"))
+            return Text(text=self._said("secret"))
         letters = [self._letter(cell) if self.view is not View.PUZZLE else "" for cell in doc.marked]
         cells: list[str] = []
         left = list(letters)
@@ -225,7 +231,7 @@ class _Painter:
                 cells.append(f"\t{sign}")
         if sum(not cell.startswith("\t") for cell in cells) != len(letters):  # a letter of two signs: plain blanks
             cells = letters
-        return Blanks(cells=tuple(cells), title=msg("crossword.panel.secret"))
+        return Blanks(cells=tuple(cells), title=self._said("secret"))
 
     def _clue(self, entry: Entry) -> Clue:
         done = False
@@ -263,7 +269,7 @@ def wrapped(text: str, width: int) -> list[str]:
     line = ""
     for word in text.split():
         while len(word) > width:
-            room = width - len(line) - (1 if line else 0) - 1
+            room = min(width - len(line) - (1 if line else 0) - 1, len(word) - 3)
             if room >= 3:
                 lines.append(f"{line} {word[:room]}-".strip())
                 word, line = word[room:], ""

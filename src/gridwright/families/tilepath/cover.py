@@ -21,9 +21,9 @@ from gridwright.rng import Rng
 
 #: Chance in 2**32 to take a move that is worse by 1, 2, 3: about 8 %, 1 % and 0.1 %, found by trying.
 _ACCEPT = [0, 343_597_384, 42_949_673, 4_294_967]
-#: With forbidden words counted: no move that is worse, and few moves a cell, since each costs ten times as much.
-_COLD = [0, 0]
-_GUARDED = 60
+#: With forbidden words counted: colder, and few moves a cell, since each costs ten times as much.
+_COLD = [0, 171_798_692, 6_871_948]
+_GUARDED = 30
 #: Moves from a good board to another one.
 _DRIFT = 400
 #: Moves at one go; after them the state is shuffled, since a longer stay did not help.

@@ -46,7 +46,6 @@ class Board:
         cols: cython.int = settings.cols
         mask: bytes = settings.mask
         pool: Pool = settings.pool
-        cell: cython.int
         row: cython.int
         col: cython.int
         d: cython.int
@@ -74,7 +73,7 @@ class Board:
         self.step[5] = -self.pitch - 1
         self.step[6] = -self.pitch
         self.step[7] = -self.pitch + 1
-        self.cells = sum(1 for bit in mask if bit)
+        self.cells = cython.cast(cython.int, len(mask) - mask.count(0))
         self.capacity = min(self.cells + len(settings.musts) + 8, 32000)
         self.trouble_room = 512
         self.listed = Trie(pool.letters, (), 3 * self.cells + 64)
@@ -114,15 +113,14 @@ class Board:
             for col in range(cols):
                 if view[row * cols + col]:
                     self.grid[(row + 1) * self.pitch + col + 1] = EMPTY
-        for d in range(8):
-            for row in range(rows):
-                for col in range(cols):
-                    cell = (row + 1) * self.pitch + col + 1
-                    length = 0
-                    while self.grid[cell] != BLOCK:
-                        length += 1
-                        cell += self.step[d]
-                    self.room[((row + 1) * self.pitch + col + 1) * 8 + d] = length
+        for row in range(self.size - 1, -1, -1):  # steps E, SE, S, SW lead to higher cells, the others to lower ones
+            for d in range(4):
+                if self.grid[row] != BLOCK:
+                    self.room[row * 8 + d] = 1 + self.room[(row + self.step[d]) * 8 + d]
+        for row in range(self.size):
+            for d in range(4, 8):
+                if self.grid[row] != BLOCK:
+                    self.room[row * 8 + d] = 1 + self.room[(row + self.step[d]) * 8 + d]
         self.reset()
 
     def __dealloc__(self):

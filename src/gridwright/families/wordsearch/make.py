@@ -224,9 +224,9 @@ def _failure(spec: WordSearchSpec, maker: Maker, wanted: tuple[Wanted, ...], met
 
 
 def sort_key(word: bytes, spelling: str, letters: Alphabet) -> tuple[bytes, bytes, str]:
-    """The alphabet's own sort key, from letters that are known already."""
+    """The alphabet's own sort key, from letters that are known already; the same but for words with other signs."""
     tables = _collation(letters)
-    if tables is None:
+    if tables is None or len(spelling) != sum(map(len, map(letters.letters.__getitem__, word))):
         return letters.sort_key(spelling)
     return word.translate(tables[0]), word.translate(tables[1]), spelling
 
@@ -253,13 +253,9 @@ def _document(
     signs = (*letters.letters, *[""] * (256 - len(letters)))
     listed = []
     for must, length, index, cell, direction in maker.entries():
-        if must >= 0:
-            spelling = wanted[must].spelling
-            key = letters.sort_key(spelling)
-        else:
-            word = words.word(length, index)
-            spelling = letters.decode(word)
-            key = sort_key(word, spelling, letters)
+        word = wanted[must].letters if must >= 0 else words.word(length, index)
+        spelling = wanted[must].spelling if must >= 0 else letters.decode(word)
+        key = sort_key(word, spelling, letters)
         listed.append((key, spelling, Place(cell, DIRECTIONS[direction], length)))
     listed.sort(key=lambda item: item[0])
     return WordSearch(

@@ -96,7 +96,7 @@ def _from_lexicon(reading: Reading, lexicon: Lexicon, shortest: int) -> tuple[tu
     if lexicon.alphabet != reading.letters:
         raise SpecError("wordsearch.other-alphabet", grid=reading.letters.id, lexicon=lexicon.alphabet.id)
     longest = max(reading.doc.rows, reading.doc.cols)
-    listed = lexicon.words(shortest, longest)
+    listed = _possible(reading, lexicon.words(shortest, longest))
     found = reading.scan(Trie(len(reading.letters), listed))
     found.sort(key=lambda item: -item[1].length)
     taken: list[tuple[int, Place]] = []
@@ -114,6 +114,19 @@ def _from_lexicon(reading: Reading, lexicon: Lexicon, shortest: int) -> tuple[tu
     spelled = {number: lexicon.alphabet.decode(listed[number]) for number in by_word}
     order = sorted(by_word, key=lambda number: lexicon.alphabet.sort_key(spelled[number]))
     return tuple(spelled[number] for number in order), [by_word[number] for number in order]
+
+
+def _possible(reading: Reading, words: list[bytes]) -> list[bytes]:
+    """The words whose first letters stand somewhere in the grid: few of a large lexicon, so that the trie is small."""
+    grid, pitch = reading.grid, reading.doc.cols + 2
+    steps = (1, pitch + 1, pitch, pitch - 1)
+    starts: set[bytes] = set()
+    for cell in range(pitch, len(grid) - pitch):
+        for step in (*steps, *(-step for step in steps)):
+            end = cell + 2 * step
+            if 0 <= end < len(grid):
+                starts.add(bytes((grid[cell], grid[cell + step], grid[end])))
+    return [word for word in words if word[:3] in starts or len(word) < 3]
 
 
 def _choices(doc: WordSearch, places: list[list[Place]]) -> Iterator[tuple[int, ...]]:

@@ -76,34 +76,11 @@ class WordSearchSpec(Spec, frozen=True, kw_only=True, omit_defaults=True):
 
     def shape(self) -> Shape:
         """The cells; a drawn mask brings its own sides."""
-        rows, cols = self.rows or self.size, self.cols or self.size
-        if self.mask in MASKS:
-            return named_mask(self.mask, rows, cols)
-        if self.mask:
-            if "#" not in self.mask and "\n" not in self.mask.strip():
-                raise SpecError("wordsearch.unknown-mask", name=self.mask.strip()[:40], known=", ".join(MASKS))
-            shape = Shape.from_text(self.mask)
-            if max(shape.rows, shape.cols) > SIDE_LIMIT:
-                raise SpecError("core.bad-sides", rows=shape.rows, cols=shape.cols, limit=SIDE_LIMIT)
-            return shape
-        return Shape(rows, cols)
+        return _shape(self.mask, self.rows or self.size, self.cols or self.size)
 
     def weights(self) -> tuple[int, ...]:
         """Weights of the eight directions, clockwise from east: ``E``, ``SE:3`` or a group such as ``forward``."""
-        found: dict[str, int] = {}
-        for item in self.directions:
-            name, colon, number = item.strip().partition(":")
-            weight = _number(number, item, 0, 1000) if colon else 1
-            if name.upper() in DIRECTIONS:
-                found[name.upper()] = weight
-            elif name.lower() in GROUPS:
-                found.update(dict.fromkeys(GROUPS[name.lower()], weight))
-            else:
-                known = ", ".join((*DIRECTIONS, *GROUPS))
-                raise SpecError("wordsearch.unknown-direction", name=name, known=known)
-        if not any(found.values()):
-            raise SpecError("wordsearch.no-direction")
-        return tuple(found.get(name, 0) for name in DIRECTIONS)
+        return _weights(self.directions)
 
     def diagonal_target(self) -> int:
         """The wanted share of diagonals in percent; -1 where the weights decide alone."""
@@ -152,6 +129,38 @@ class WordSearchSpec(Spec, frozen=True, kw_only=True, omit_defaults=True):
     def digraph_choices(self) -> dict[str, bool]:
         """Which digraphs take one cell (``CH``, ``DZ``) and which are parted (``-CH``)."""
         return {item.lstrip("-+").upper(): not item.startswith("-") for item in self.digraphs}
+
+
+@lru_cache(maxsize=256)
+def _weights(directions: tuple[str, ...]) -> tuple[int, ...]:
+    found: dict[str, int] = {}
+    for item in directions:
+        name, colon, number = item.strip().partition(":")
+        weight = _number(number, item, 0, 1000) if colon else 1
+        if name.upper() in DIRECTIONS:
+            found[name.upper()] = weight
+        elif name.lower() in GROUPS:
+            found.update(dict.fromkeys(GROUPS[name.lower()], weight))
+        else:
+            known = ", ".join((*DIRECTIONS, *GROUPS))
+            raise SpecError("wordsearch.unknown-direction", name=name, known=known)
+    if not any(found.values()):
+        raise SpecError("wordsearch.no-direction")
+    return tuple(found.get(name, 0) for name in DIRECTIONS)
+
+
+@lru_cache(maxsize=64)
+def _shape(mask: str, rows: int, cols: int) -> Shape:
+    if mask in MASKS:
+        return named_mask(mask, rows, cols)
+    if not mask:
+        return Shape(rows, cols)
+    if "#" not in mask and "\n" not in mask.strip():
+        raise SpecError("wordsearch.unknown-mask", name=mask.strip()[:40], known=", ".join(MASKS))
+    shape = Shape.from_text(mask)
+    if max(shape.rows, shape.cols) > SIDE_LIMIT:
+        raise SpecError("core.bad-sides", rows=shape.rows, cols=shape.cols, limit=SIDE_LIMIT)
+    return shape
 
 
 def _number(text: str, item: str, low: int, high: int) -> int:

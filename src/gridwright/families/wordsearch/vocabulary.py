@@ -29,30 +29,37 @@ _DULL = Flag.ARCHAIC | Flag.SLANG | Flag.VARIANT | Flag(64)
 class Vocabulary:
     """``rows`` has the words of each length, one a row, as the pool numbers them."""
 
-    __slots__ = ("pool", "rows")
+    __slots__ = ("_texts", "pool", "rows")
 
     def __init__(self, pool: Pool, rows: dict[int, NDArray[np.uint8]]) -> None:
         self.pool = pool
         self.rows = rows
-
-    def word(self, length: int, index: int) -> bytes:
-        """The letters of a word of the pool."""
-        word: bytes = self.rows[length][index].tobytes()
-        return word
+        self._texts: dict[int, bytes] = {}
 
     def find(self, word: bytes) -> int:
         """The row of a word, -1 when it is not there. Rows are sorted."""
-        rows = self.rows.get(len(word))
-        if rows is None:
-            return -1
-        low, high = 0, len(rows)
+        n = len(word)
+        text = self._text(n)
+        low, high = 0, len(text) // n
         while low < high:
             middle = (low + high) // 2
-            if rows[middle].tobytes() < word:
+            if text[middle * n : middle * n + n] < word:
                 low = middle + 1
             else:
                 high = middle
-        return low if low < len(rows) and rows[low].tobytes() == word else -1
+        return low if text[low * n : low * n + n] == word else -1
+
+    def word(self, length: int, index: int) -> bytes:
+        """The letters of a word of the pool."""
+        return self._text(length)[index * length : (index + 1) * length]
+
+    def _text(self, length: int) -> bytes:
+        """The words of a length one after another."""
+        text = self._texts.get(length)
+        if text is None:
+            rows = self.rows.get(length)
+            text = self._texts[length] = b"" if rows is None else rows.tobytes()
+        return text
 
 
 def vocabulary(lexicon: Lexicon, spec: WordSearchSpec, longest: int) -> Vocabulary:

@@ -58,6 +58,8 @@ def capitals(text: str, letters: Alphabet) -> str:
     >>> capitals("St. John's", alphabet("en")), capitals("chlieb", alphabet("sk", strip_accents=True))
     ("ST. JOHN'S", 'CHLIEB')
     """
+    if text.isalpha():
+        return letters.spelled_text(letters.spell(text))
     out = ""
     for start, end in runs_of_letters(text):
         out += text[len(out) : start]

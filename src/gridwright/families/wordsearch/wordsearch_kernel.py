@@ -45,6 +45,7 @@ class Maker(Board):
     length_most: cython.int[65]
     shortest: cython.int
     longest: cython.int
+    reach: cython.int  # lengths that are looked at when every slot is: the five shortest
     tight: cython.int  # whether cells are dear: the words must share more letters
     roomy: cython.int  # whether there is room to care for the directions of must-have words
     min_cross: cython.int
@@ -112,6 +113,13 @@ class Maker(Board):
             if self.length_weight[i] > 0:
                 self.shortest = min(self.shortest, i)
                 self.longest = i
+        self.reach = self.longest
+        n = 0
+        for i in range(65):
+            if self.length_weight[i] > 0:
+                n += 1
+                if n == 5:
+                    self.reach = i
         self.min_cross = settings.min_cross
         self.max_words = settings.max_words
         self.need_words = settings.need_words
@@ -325,7 +333,7 @@ class Maker(Board):
         score += 5 * (self.filled if self.filled < 2 else 2)
         if self.filled > 2:
             score -= 2 * (self.filled - 2)
-        score += 4 * self.needy
+        score += 7 * self.needy
         if self.filled < self.min_cross:
             score -= 4
         if empty == most and self.message_length:
@@ -421,7 +429,7 @@ class Maker(Board):
     @cython.nogil
     @cython.exceptval(check=False)
     def _enumerate(self, hole: cython.int, most: cython.int) -> cython.void:
-        """Considers every slot through a hole."""
+        """Considers every slot through a hole for a word of one of the shorter lengths, which alone still fit."""
         way: cython.int
         length: cython.int
         before: cython.int
@@ -433,7 +441,7 @@ class Maker(Board):
                 continue
             after = self.room[hole * 8 + way]
             before = self.room[hole * 8 + way + 4] - 1
-            for length in range(self.shortest, min(self.longest, before + after) + 1):
+            for length in range(self.shortest, min(self.reach, before + after) + 1):
                 if self.length_weight[length] == 0 or self.by_length[length] >= self._limit(length):
                     continue
                 for shift in range(max(0, length - after), min(length - 1, before) + 1):
@@ -464,7 +472,7 @@ class Maker(Board):
                 return 0
             self._sample(
                 self.hole[below(cython.address(self.random), self.holes)],
-                3 if 2 * self.holes > self.cells else 12,
+                3 if 2 * self.holes > self.cells else 9,
                 self._most(),
             )
             if self._take():
@@ -788,27 +796,37 @@ class Maker(Board):
         start: cython.int = -1
         best: cython.int = 0
         i: cython.int
-        lack: cython.int
-        for cell in range(self.pitch + 1, self.size - self.pitch - 1):
-            if self.grid[cell] == BLOCK:
-                continue
-            for way in range(8):
-                if self.weight[way] == 0 or self.room[cell * 8 + way] < length:
+        if self.roomy:  # some random places will do, if one of them drives out nothing
+            for i in range(48):
+                cell = (1 + below(cython.address(self.random), self.rows)) * self.pitch + (
+                    1 + below(cython.address(self.random), self.cols)
+                )
+                way = self._direction()
+                if self.room[cell * 8 + way] < length:
                     continue
                 if self._count():
                     return 0
-                cost = self._cost(text, length, cell, way, low + 8)
-                cost += below(cython.address(self.random), 6)
-                if self.roomy:
+                cost = self._cost(text, length, cell, way, low)
+                if self.slots == 0:
                     cost += 2 * self.by_direction[way] // (1 + self.weight[way])
-                if self.diagonal >= 0 and self.roomy:
-                    lack = self.diagonal * (self.words + 1) - 100 * self.diagonals
-                    lack = max(-300, min(300, lack)) // 50
-                    cost -= lack if way & 1 else -lack
-                if cost < low:
-                    low = cost
-                    start = cell
-                    best = way
+                    cost += below(cython.address(self.random), 6)
+                    if cost < low:
+                        low = cost
+                        start = cell
+                        best = way
+        if start < 0:
+            for cell in range(self.pitch + 1, self.size - self.pitch - 1):
+                for way in range(8):
+                    if self.weight[way] == 0 or self.room[cell * 8 + way] < length:
+                        continue
+                    if self._count():
+                        return 0
+                    cost = self._cost(text, length, cell, way, low + 8)
+                    cost += below(cython.address(self.random), 6)
+                    if cost < low:
+                        low = cost
+                        start = cell
+                        best = way
         if start < 0:
             return 0
         self._cost(text, length, start, best, 1 << 28)
@@ -997,7 +1015,8 @@ class Maker(Board):
         """Takes off a word with too few crossings and its neighbours and fills the place, as long as that helps."""
         lonely: cython.int = self._lonely()
         after: cython.int
-        tries: cython.int = 8 + 12 * lonely
+        patience: cython.int = 20 + lonely
+        tries: cython.int = patience
         cell: cython.int
         i: cython.int
         n: cython.int
@@ -1031,6 +1050,7 @@ class Maker(Board):
                     after = self._lonely()
             if after < lonely:
                 lonely = after
+                tries = patience
             else:
                 self._undo()
         return lonely
