@@ -4,7 +4,8 @@
     python benches/sliding_bench.py --24       also the six 24-puzzle boards with 6-6-6-6 tables (363 MB, minutes)
     python benches/sliding_bench.py --7-8      also the 7-8 tables (built once in minutes)
     python benches/sliding_bench.py --peer PY  also the peers, run by another interpreter PY that has them installed:
-                                               python3 -m venv peers && peers/bin/pip install slidingpuzzle
+                                               python3 -m venv peers
+                                               peers/bin/pip install slidingpuzzle fifteen-puzzle-solvers
 
 The peer gets the first boards of the same file, one process a board, with a limit of a minute a board.
 """
@@ -25,15 +26,25 @@ from gridwright.family import Budget, Meter
 from gridwright.rng import Rng
 
 DATA = Path(__file__).parents[1] / "tests" / "data"
-PEER = """
+PEERS = {
+    "slidingpuzzle, IDA* with linear conflict": """
 import sys, time, slidingpuzzle as sp
-board = [int(word) for word in sys.argv[1].split()]
-side = int(len(board) ** 0.5)
-rows = [board[at:at + side] for at in range(0, len(board), side)]
+rows = eval(sys.argv[1])
 start = time.process_time()
 found = sp.search(sp.from_rows(*rows), alg="ida*", heuristic=sp.linear_conflict_distance)
-print(len(found.solution), round(time.process_time() - start, 3))
-"""
+print(len(found.solution), "moves,", round(time.process_time() - start, 2), "s")
+""",
+    "fifteen-puzzle-solvers, A* as it comes": """
+import sys, time
+from fifteen_puzzle_solvers.domain import Puzzle
+from fifteen_puzzle_solvers.services.algorithms import AStar
+from fifteen_puzzle_solvers.services.solver import PuzzleSolver
+start = time.process_time()
+solver = PuzzleSolver(AStar(Puzzle(eval(sys.argv[1]))))
+solver.run()
+print(len(solver.get_solution()) - 1, "moves,", round(time.process_time() - start, 2), "s")
+""",
+}
 
 
 def boards(name: str) -> list[tuple[int, int, Problem, str]]:
@@ -102,22 +113,29 @@ def layers() -> None:
 
 
 def peer(python: str) -> None:
-    print("peer slidingpuzzle, IDA* with linear conflict, the same boards:")
-    for number, least, task, words in boards("korf15_100.txt")[11:14]:
+    for number, least, task, words in boards("korf15_100.txt")[11:13]:
         before = time.process_time()
         answer = search.exact(task, "auto", Meter())
         ours = time.process_time() - before
-        try:
-            run = subprocess.run([python, "-c", PEER, words], capture_output=True, text=True, timeout=60, check=False)
-            theirs = run.stdout.strip() or run.stderr.strip().splitlines()[-1]
-        except subprocess.TimeoutExpired:
-            theirs = "no answer in 60 s"
-        print(f"  board {number} (least {least}): ours {answer.length} moves, {ours:.3f} s; peer (moves, s): {theirs}")
+        print(f"board {number} (least {least}): ours {answer.length} moves, proved {answer.proved}, {ours:.3f} s CPU")
+        tiles = [int(word) for word in words.split()]
+        rows = str([tiles[at : at + 4] for at in range(0, 16, 4)])
+        for name, program in PEERS.items():
+            command = [python, "-c", program, rows]
+            try:
+                run = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+                theirs = run.stdout.strip() or run.stderr.strip().splitlines()[-1]
+            except subprocess.TimeoutExpired:
+                theirs = "no answer in 60 s"
+            print(f"  {name}: {theirs}")
 
 
 def main() -> None:
+    sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
     if "GRIDWRIGHT_CACHE" not in os.environ:
         os.environ["GRIDWRIGHT_CACHE"] = tempfile.mkdtemp()
+    if "--peer" in sys.argv:
+        peer(sys.argv[sys.argv.index("--peer") + 1])
     fifteen, twenty_four = boards("korf15_100.txt"), boards("korf24_50.txt")
     proved("Korf's 100", fifteen, "6-6-3")
     if "--7-8" in sys.argv:
@@ -132,8 +150,6 @@ def main() -> None:
     if "--24" in sys.argv:
         six = [row for row in twenty_four if row[0] in (25, 28, 32, 38, 40, 44)]
         proved("24-puzzle", six, "6-6-6-6")
-    if "--peer" in sys.argv:
-        peer(sys.argv[sys.argv.index("--peer") + 1])
 
 
 if __name__ == "__main__":

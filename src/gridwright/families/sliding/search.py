@@ -138,7 +138,8 @@ def exact(task: Problem, heuristic: str, meter: Meter, *, multi: bool = False) -
     try:
         path, bound, used, opened = _exact(task, heuristic, meter, multi)
     except KeyboardInterrupt:
-        path, bound, used, opened = None, 0, heuristic, 0
+        # The meter knows the bound of the iteration that was going on.
+        path, bound, used, opened = None, meter.done, heuristic, 0
     if path is None:
         best = rough(task, multi)
         lower = max(bound, estimate(task) if not multi else 0)
