@@ -276,6 +276,14 @@ def test_a_star_finds_shortest_ways(weights: tuple[int, int, int, int]) -> None:
         assert largest >= 1
 
 
+def test_a_way_back_is_a_way() -> None:
+    for _, least, task in published("korf15_100.txt")[:3]:
+        path = search.beam_back(task, 500, Meter())
+        assert path is not None
+        assert solves(task, path)
+        assert len(path) >= least
+
+
 def test_polishing_never_lengthens() -> None:
     _, least, task = published("korf15_100.txt")[0]
     path = search.layered(task, Meter())

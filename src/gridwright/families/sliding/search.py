@@ -360,14 +360,25 @@ def quick(task: Problem, meter: Meter, *, multi: bool = False, effort: int = 1) 
 
 def _attempts(task: Problem, effort: int) -> list[Callable[[Meter], bytes | None]]:
     if task.cells <= 49 or (task.walls and task.cells <= 400):
-        widths = [(3_000,), (10_000, 30_000), (10_000, 30_000, 100_000, 300_000, 1_000_000)][effort - 1]
-        if task.cells <= 25:
-            widths = [(20_000,), (20_000, 150_000), (20_000, 150_000, 1_000_000)][effort - 1]
-        return [partial(beam, task, width) for width in widths]
+        first = 8_000 if task.cells <= 25 else 3_000
+        widths = [first, 60_000 if task.cells <= 25 else 20_000, 300_000, 1_000_000][: (1, 2, 4)[effort - 1]]
+        return [partial(search, task, width) for width in widths for search in (beam, beam_back)]
     if task.cells <= 400:
-        plans = [Stage(1000, 3000, 4, True), Stage(2000, 3000, 2, False), Stage(3000, 6000, 8, True)]
-        return [partial(staged, task, chosen) for chosen in plans[: max(1, 2 * effort - 1)]]
+        plans = [Stage(1000, 3000, 4, True), Stage(3000, 10_000, 4, True), Stage(6000, 20_000, 4, True)][:effort]
+        return [partial(staged, task, chosen) for chosen in plans]
     return []
+
+
+def inverse(task: Problem) -> Problem:
+    """Getting from the goal to the start, renamed: a way through it, backwards, is a way through this problem."""
+    home = {tile: cell for cell, tile in enumerate(task.board)}
+    return task._replace(board=tuple(home[cell] for cell in range(task.cells)), blank=task.hole)
+
+
+def beam_back(task: Problem, width: int, meter: tables.Ticks) -> bytes | None:
+    """Beam search from the goal to the start: as good on average, and another way, so that the better one is better."""
+    path = beam(inverse(task), width, meter)
+    return None if path is None else bytes(3 - way for way in reversed(path))
 
 
 def polish(
