@@ -45,7 +45,7 @@ def detect(data: bytes, name: str, *, family: str = "") -> Format:
     by_ending = [item for item in readers if ending in item.extensions]
     scores: list[tuple[int, Format]] = []
     for item in by_ending or readers:
-        with contextlib.suppress(UnicodeDecodeError):
+        with contextlib.suppress(UnicodeDecodeError, FormatError):
             scores.append((item.sniff(data), item))
     scores = [pair for pair in scores if pair[0] > 0]
     if not scores:

@@ -156,11 +156,11 @@ class Check:
     def _spelled(self) -> None:
         """The word can be read where it is said to lie."""
         rank = self.reading.letters.rank
-        letters = self.doc.cells
+        codes = [rank.get(letter, 255) for letter in self.doc.cells]
         for word, tokens, place, cells in zip(
             self.doc.words, self.reading.tokens, self.doc.places, self.cells, strict=True
         ):
-            if bytes([rank[letters[cell]] for cell in cells]) != tokens:
+            if bytes([codes[cell] for cell in cells]) != tokens:
                 self._add("not-there", Severity.ERROR, cells, (word,), word=word, where=self._where(place))
 
     def _once(self) -> None:

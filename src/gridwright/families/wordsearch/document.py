@@ -80,10 +80,14 @@ class WordSearch(Document, frozen=True, kw_only=True, tag="wordsearch", omit_def
             raise FormatError("wordsearch.place-count", words=len(self.words), places=len(self.places))
         if self.fill not in ("words", "letters"):
             raise FormatError("wordsearch.bad-fill", value=self.fill)
-        cells, cols = self.cells, self.cols
+        rows, cols, cells = self.rows, self.cols, self.cells
+        holes = "" in cells
         for word, place in zip(self.words, self.places, strict=False):
-            known = place.direction in DIRECTIONS and 1 <= place.length <= SIDE_LIMIT
-            if not (known and place.inside(self.rows, cols) and "" not in [cells[at] for at in place.cells(cols)]):
+            down, right = _STEP.get(place.direction, (SIDE_LIMIT, 0))
+            row, col = divmod(place.cell, cols)
+            last = place.length - 1
+            inside = last >= 0 and 0 <= row < rows and 0 <= row + down * last < rows and 0 <= col + right * last < cols
+            if not inside or place.direction not in _STEP or (holes and "" in [cells[at] for at in place.cells(cols)]):
                 raise FormatError("wordsearch.bad-place", word=word)
 
     @property

@@ -51,10 +51,12 @@ class WordSearchFamily(Family[WordSearchSpec, WordSearch, Position, Move]):
         return {name: WordSearchSpec(**settings) for name, settings in _PRESETS.items()}
 
     def open_lexicon(self, spec: WordSearchSpec, language: str, names: str | None) -> Lexicon | None:
+        from gridwright.letters import alphabet
         from gridwright.lexicon import lexicon
         from gridwright.lexicon.sources import packs
 
-        asked = names or language
+        letters = alphabet(language) if names is None else None  # names the languages there are
+        asked = names or (letters.language if letters else language)
         if spec.names and f"{language}-names" in packs():
             asked += f"+{language}-names"
         return lexicon(

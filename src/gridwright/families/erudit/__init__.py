@@ -1,0 +1,1 @@
+"""Эрудит, Scrabble and their kin: rules, plays, the best turn, games."""

@@ -1,0 +1,175 @@
+"""Эрудит, Scrabble and their kin through the seam."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any
+
+import msgspec
+
+from gridwright.errors import Infeasible, OutOfBudget
+from gridwright.families.erudit import check as checking
+from gridwright.families.erudit import game as gaming
+from gridwright.families.erudit import make as making
+from gridwright.families.erudit import play as playing
+from gridwright.families.erudit import rate as rating
+from gridwright.families.erudit import scene as drawing
+from gridwright.families.erudit.board import cells_of, read_word, tile_text, write_rack
+from gridwright.families.erudit.document import Erudit, TurnList, engine_for, excess, parts, words_for
+from gridwright.families.erudit.engine import Way
+from gridwright.families.erudit.explain import show_turn
+from gridwright.families.erudit.game import Game, Lay, Move
+from gridwright.families.erudit.spec import PRESETS, EruditSpec
+from gridwright.family import Budget, Family, Finding, Gesture, Hint, Progress, Rating, Spec, Status, View
+from gridwright.lexicon import Lexicon
+from gridwright.messages import msg
+from gridwright.rng import Rng
+from gridwright.scene.marks import Scene
+
+
+class SolveOptions(Spec, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How turns are ranked."""
+
+    top: Annotated[int, msgspec.Meta(ge=1, le=10000)] = 1
+    way: Way = "exact"
+
+
+class EruditFamily(Family[EruditSpec, Erudit, Game, Move]):
+    """Word-building games on a board with premiums."""
+
+    name = "erudit"
+    spec = EruditSpec
+    document = Erudit
+    move = Move
+    solve_options = SolveOptions
+
+    def presets(self) -> Mapping[str, EruditSpec]:
+        return PRESETS
+
+    def open_lexicon(self, spec: EruditSpec, language: str, names: str | None) -> Lexicon:
+        return words_for(spec, language, names or "")
+
+    def generate(
+        self,
+        spec: EruditSpec,
+        rng: Rng,
+        *,
+        lexicon: Lexicon | None,
+        budget: Budget | None = None,
+        progress: Progress | None = None,
+    ) -> Erudit:
+        assert lexicon is not None
+        return making.make(spec, rng, lexicon, budget, progress)
+
+    def solve(
+        self,
+        doc: Erudit,
+        *,
+        options: Any = None,
+        lexicon: Lexicon | None = None,
+        budget: Budget | None = None,
+        progress: Progress | None = None,
+    ) -> Iterator[TurnList]:
+        options = options or SolveOptions()
+        read = parts(doc)
+        if over := excess(doc, read):
+            code, count, limit = over
+            sign = tile_text(code, read.tiles.alphabet)
+            raise Infeasible("erudit.finding.too-many-tiles", sign=sign, n=count, limit=limit, tiles=read.tiles.name)
+        engine, rack = engine_for(doc, lexicon), read.racks[doc.turn if doc.racks else 0]
+        ranking = engine.rank(read.codes, rack, top=options.top, way=options.way, budget=budget)
+        if not ranking.turns and (ranking.proved or options.way == "greedy"):
+            letters = write_rack(rack, engine.alphabet)
+            raise Infeasible("erudit.solution.none", rack=letters, lexicon=engine.lexicon.name)
+        if ranking.proved:
+            note = msg("erudit.solution.proved", n=ranking.nodes)
+        elif options.way == "greedy":
+            note = msg("erudit.solution.greedy")
+        else:
+            gap = ranking.bound - (ranking.turns[0].points if ranking.turns else 0)
+            note = msg("erudit.solution.not-proved", bound=ranking.bound, gap=gap)
+        shown = tuple(show_turn(engine, read.codes, turn) for turn in ranking.turns)
+        yield TurnList(
+            turns=ranking.turns,
+            shown=shown,
+            proved=ranking.proved,
+            notes=(note,),
+            bound=ranking.bound,
+            nodes=ranking.nodes,
+        )
+        if not ranking.proved and options.way != "greedy":
+            raise OutOfBudget("erudit.solution.out-of-budget")
+
+    def check(self, doc: Erudit, *, lexicon: Lexicon | None = None) -> Sequence[Finding]:
+        return checking.check(doc, lexicon)
+
+    def rate(self, doc: Erudit, *, lexicon: Lexicon | None = None) -> Rating:
+        return rating.rate(doc, lexicon)
+
+    def public(self, doc: Erudit) -> Erudit:
+        return msgspec.structs.replace(doc, solution=None, second=None, bag="" if not doc.racks else doc.bag)
+
+    def start(self, doc: Erudit) -> Game:
+        return gaming.start(doc)
+
+    def interpret(self, pos: Game, gesture: Gesture) -> Move | None:
+        return playing.interpret(pos, gesture)
+
+    def apply(self, pos: Game, move: Move) -> Game:
+        return gaming.apply(pos, move)
+
+    def status(self, pos: Game) -> Status:
+        if pos.is_game:
+            return _game_status(pos)
+        points = pos.scores[0]
+        best = pos.doc.solution.points if pos.doc.solution else 0
+        if pos.over and points >= best:
+            return Status(state="won", done=1, total=1, score=points, note=msg("erudit.status.best", n=points))
+        if pos.over:
+            return Status(state="over", total=1, score=points, note=msg("erudit.status.less", n=points, best=best))
+        so_far = pos.board_now()[2]
+        return Status(done=0, total=1, score=so_far, note=msg("erudit.status.problem", n=so_far))
+
+    def hint(self, pos: Game) -> Hint:
+        if pos.over:
+            return Hint(message=msg("erudit.hint.over"))
+        if pos.bot_to_move:
+            return Hint(message=msg("erudit.hint.bot"))
+        engine = pos.engine
+        rack = pos.racks[pos.turn]
+        turn = pos.doc.solution if not pos.is_game else None
+        if turn is None:
+            found = engine.rank(pos.codes, rack, budget=Budget(nodes=300_000)).turns
+            turn = found[0] if found else None
+        if turn is None:
+            return Hint(message=msg("erudit.hint.nothing"))
+        first = turn.plays[0]
+        cells = cells_of(first, len(read_word(first.word, engine.alphabet)), engine.layout, engine.alphabet)
+        message = msg("erudit.hint.best", n=turn.points, words=len(turn.plays), place=first.place)
+        return Hint(message=message, cells=cells, move=Lay(plays=turn.plays, taken=turn.taken))
+
+    def moves(self, doc: Erudit, solution: TurnList) -> Sequence[Move]:
+        best = solution.turns[0]
+        return [Lay(plays=best.plays, taken=best.taken)]
+
+    def scene(self, doc: Erudit, view: View, pos: Game | None = None) -> Scene:
+        return drawing.scene(doc, view, pos)
+
+
+def _game_status(pos: Game) -> Status:
+    read = parts(pos.doc)
+    total = read.tiles.total
+    done = total - len(pos.bag) - sum(len(rack) for rack in pos.racks)
+    if pos.over:
+        best = max(pos.scores)
+        winners = [drawing.player_name(pos.doc, i) for i, score in enumerate(pos.scores) if score == best]
+        note = msg("erudit.status.over", winner=", ".join(winners), points=best)
+        return Status(state="over", done=done, total=total, score=pos.scores[0], note=note)
+    name = drawing.player_name(pos.doc, pos.turn)
+    rack = write_rack(pos.board_now()[1], read.tiles.alphabet)
+    key = "erudit.status.bot" if pos.bot_to_move else "erudit.status.turn"
+    note = msg(key, player=name, rack=rack, points=pos.board_now()[2], bag=len(pos.bag))
+    return Status(done=done, total=total, score=pos.scores[0], note=note)
+
+
+FAMILY = EruditFamily()

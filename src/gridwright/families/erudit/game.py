@@ -1,0 +1,216 @@
+"""A game in progress: whose turn, racks and bag, what was laid, and the end. Everything pure: a position is a value.
+
+A turn of several words may be laid word by word (``pending``) and ended, or at once. With ``judge="challenge"`` words
+are not checked when laid; the next player may challenge the last turn: if one of its words is wrong, the tiles go back
+and the turn is lost; if all are right, the challenger loses his turn.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from gridwright.errors import MoveError
+from gridwright.families.erudit.board import Play, read_rack, tile_text, write_rack
+from gridwright.families.erudit.document import Erudit, engine_for, parts
+from gridwright.families.erudit.engine import Engine, Turn
+
+
+class Lay(msgspec.Struct, frozen=True, kw_only=True, tag="lay"):
+    """Words laid; ``end`` ends the turn. ``taken``: blanks taken back from the board before."""
+
+    plays: tuple[Play, ...] = ()
+    taken: tuple[int, ...] = ()
+    end: bool = True
+
+
+class Exchange(msgspec.Struct, frozen=True, kw_only=True, tag="exchange"):
+    """Tiles put back into the bag for others, instead of laying a word; none: a pass."""
+
+    tiles: str = ""
+
+
+class Challenge(msgspec.Struct, frozen=True, kw_only=True, tag="challenge"):
+    """The last turn's words are doubted."""
+
+
+Move = Lay | Exchange | Challenge
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of the score sheet."""
+
+    player: int
+    what: Literal["lay", "exchange", "pass", "challenge-won", "challenge-lost", "left"]
+    points: int = 0
+    turn: Turn | None = None
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True):
+    """A position. ``codes`` is the board at the beginning of the turn, ``pending`` what was laid since."""
+
+    doc: Erudit
+    codes: bytes
+    racks: tuple[bytes, ...]
+    bag: bytes = b""
+    scores: tuple[int, ...] = (0,)
+    turn: int = 0
+    idle: int = 0
+    over: bool = False
+    pending: tuple[Play, ...] = ()
+    taken: tuple[int, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    before: Game | None = None
+
+    @property
+    def engine(self) -> Engine:
+        """The engine of the document."""
+        return engine_for(self.doc)
+
+    @property
+    def is_game(self) -> bool:
+        """Whether there are players; otherwise it is a problem."""
+        return bool(self.doc.racks)
+
+    @property
+    def bot_to_move(self) -> bool:
+        """The last ``bots`` players are played by the program."""
+        return self.is_game and not self.over and self.turn >= len(self.racks) - self.doc.spec.bots
+
+    def board_now(self) -> tuple[bytes, bytes, int]:
+        """(board, rack, points) with what was laid in this turn so far."""
+        if not self.pending and not self.taken:
+            return self.codes, self.racks[self.turn], 0
+        codes, hand, points, _ = self.engine.judge_turn(
+            self.codes, self.racks[self.turn], self.pending, self.taken, words=False, ended=False
+        )
+        return codes, hand, points
+
+
+def start(doc: Erudit) -> Game:
+    """The position before the first move."""
+    read = parts(doc)
+    bag = read_rack(doc.bag, read.tiles.alphabet, "$.bag")
+    scores = doc.scores or (0,) * len(read.racks)
+    return Game(doc=doc, codes=read.codes, racks=read.racks, bag=bag, scores=scores, turn=doc.turn)
+
+
+def apply(game: Game, move: Move) -> Game:
+    """The position after a move. MoveError names the rule it breaks."""
+    if game.over:
+        raise MoveError("erudit.error.over")
+    if isinstance(move, Lay):
+        return _lay(game, move)
+    if isinstance(move, Challenge):
+        return _challenge(game)
+    return _exchange(game, move)
+
+
+def _lay(game: Game, move: Lay) -> Game:
+    engine = game.engine
+    plays, taken = game.pending + move.plays, game.taken + move.taken
+    if not plays and not taken:
+        raise MoveError("erudit.error.nothing-to-end")
+    checked = game.doc.spec.judge == "refuse" or not game.is_game
+    steps = engine.rules.legal == "steps"
+    if not move.end:
+        if plays:  # a blank taken back must be used by the end of the turn, not yet
+            engine.judge_turn(game.codes, game.racks[game.turn], plays, taken, words=checked and steps, ended=False)
+        return msgspec.structs.replace(game, pending=plays, taken=taken)
+    if not plays:
+        raise MoveError("erudit.error.star-not-used")
+    codes, hand, points, bonus = engine.judge_turn(game.codes, game.racks[game.turn], plays, taken, words=checked)
+    turn = Turn(plays=plays, points=points, bonus=bonus, taken=taken, left=write_rack(hand, engine.alphabet))
+    entry = Entry(player=game.turn, what="lay", points=points, turn=turn)
+    drawn = max(0, min(engine.rules.rack - len(hand), len(game.bag))) if game.is_game else 0
+    hand += bytes(reversed(game.bag[len(game.bag) - drawn :]))
+    return _next(game, entry, codes=codes, hand=hand, bag=game.bag[: len(game.bag) - drawn], idle=0)
+
+
+def _next(game: Game, entry: Entry, *, codes: bytes, hand: bytes, bag: bytes, idle: int) -> Game:
+    """The next player's turn, or the end of the game."""
+    player, rules = game.turn, game.engine.rules
+    scores = tuple(score + entry.points * (index == player) for index, score in enumerate(game.scores))
+    racks = tuple(hand if index == player else rack for index, rack in enumerate(game.racks))
+    after = msgspec.structs.replace(
+        game,
+        codes=codes,
+        racks=racks,
+        bag=bag,
+        scores=scores,
+        idle=idle,
+        pending=(),
+        taken=(),
+        entries=(*game.entries, entry),
+        turn=(player + 1) % len(racks),
+        before=msgspec.structs.replace(game, before=None, pending=(), taken=()) if entry.what == "lay" else None,
+    )
+    if not game.is_game:
+        return msgspec.structs.replace(after, over=True)
+    out = not hand and not bag
+    if out or idle >= rules.idle_rounds * len(racks):
+        return _finish(after, player if out else None)
+    if rules.agreed_score and max(scores) >= rules.agreed_score:
+        return msgspec.structs.replace(after, over=True)
+    return after
+
+
+def _finish(game: Game, out: int | None) -> Game:
+    """Deduct what is left on the racks, as the rules say."""
+    engine = game.engine
+    if engine.rules.leftovers == "keep":
+        return msgspec.structs.replace(game, over=True)
+    left = [sum(engine.tiles.values[code - 1] for code in rack if code) for rack in game.racks]
+    changes = [-points for points in left]
+    if out is not None and engine.rules.leftovers == "deduct-and-give":
+        changes[out] += sum(left)
+    entries = tuple(Entry(player=player, what="left", points=n) for player, n in enumerate(changes) if n)
+    scores = tuple(score + change for score, change in zip(game.scores, changes, strict=True))
+    return msgspec.structs.replace(game, scores=scores, entries=game.entries + entries, over=True)
+
+
+def _exchange(game: Game, move: Exchange) -> Game:
+    engine = game.engine
+    if not game.is_game:
+        raise MoveError("erudit.error.problem-only-words")
+    if game.pending or game.taken:
+        raise MoveError("erudit.error.words-laid")
+    back = read_rack(move.tiles, engine.alphabet, "exchange")
+    hand = list(game.racks[game.turn])
+    for code in back:
+        if code not in hand:
+            raise MoveError("erudit.error.not-in-rack", sign=tile_text(code, engine.alphabet))
+        hand.remove(code)
+    if back and (len(game.bag) < engine.rules.exchange_from or len(game.bag) < len(back)):
+        raise MoveError("erudit.error.bag-too-small", n=len(game.bag), need=max(engine.rules.exchange_from, len(back)))
+    drawn = bytes(reversed(game.bag[len(game.bag) - len(back) :])) if back else b""
+    bag = _mix(game.bag[: len(game.bag) - len(back)] + back, game) if back else game.bag
+    entry = Entry(player=game.turn, what="exchange" if back else "pass")
+    return _next(game, entry, codes=game.codes, hand=bytes(hand) + drawn, bag=bag, idle=game.idle + 1)
+
+
+def _mix(bag: bytes, game: Game) -> bytes:
+    """Tiles put back are mixed in; the order depends on the document and the move's number alone."""
+    from gridwright.rng import Rng
+
+    order = list(bag)
+    Rng.from_seed(game.doc.seed or 0, "exchange", len(game.entries), game.doc.bag).shuffle(order)
+    return bytes(order)
+
+
+def _challenge(game: Game) -> Game:
+    before = game.before
+    if game.doc.spec.judge != "challenge" or before is None or not game.entries:
+        raise MoveError("erudit.error.nothing-to-challenge")
+    last = game.entries[-1]
+    assert last.turn is not None
+    try:
+        game.engine.judge_turn(before.codes, before.racks[before.turn], last.turn.plays, last.turn.taken)
+    except MoveError:
+        entry = Entry(player=last.player, what="challenge-won", points=-last.points)
+        return msgspec.structs.replace(
+            before, entries=(*game.entries, entry), turn=game.turn, idle=before.idle + 1, before=None
+        )
+    entry = Entry(player=game.turn, what="challenge-lost")
+    return _next(game, entry, codes=game.codes, hand=game.racks[game.turn], bag=game.bag, idle=game.idle)

@@ -1,0 +1,16 @@
+from typing import Any
+
+from gridwright.families.erudit.best_kernel import Finder
+
+class SelfPlay:
+    def __init__(
+        self,
+        finder: Finder,
+        bag: bytes,
+        rack_size: int,
+        bonus: int,
+        players: int = 2,
+        exchange_from: int = 7,
+        idle: int = 6,
+    ) -> None: ...
+    def play(self, games: int, seed: int) -> dict[str, Any]: ...
