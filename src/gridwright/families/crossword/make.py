@@ -35,6 +35,8 @@ CLUED_NODES = 10_000
 #: Designs that are tried with words that have clues alone.
 CLUED_DESIGNS = 4
 FLOORS = (30, 20)
+#: In place of a least score: the last resort, where no word is preferred and only the search's own order counts.
+PLAIN = -1
 #: How much a point of score counts when words are tried.
 PREFER_SCORE = 4
 #: Fills that are tried until one has the letters of the secret.
@@ -111,8 +113,8 @@ class _Work:
             musts=self.musts,
             distinct=spec.distinct,
             substring=spec.substring,
-            prefer_clued=spec.clued != "any",
-            prefer_score=PREFER_SCORE,
+            prefer_clued=spec.clued != "any" and floor != PLAIN,
+            prefer_score=PREFER_SCORE if floor != PLAIN else 0,
         )
 
     def stock(self, rebus: tuple[str, ...] = (), *, clued_only: bool = False) -> Stock:
@@ -192,7 +194,7 @@ class _Work:
         """Words with clues and well known first, while that goes quickly; step by step all the others."""
         spec = self.spec
         if spec.best:
-            return self._fill(layout, fixed, single, False, nodes)
+            return self._fill(layout, fixed, single, False, nodes, PLAIN)
         for clued_only, floor in self._tiers(only_clued):
             try:
                 return self._fill(layout, fixed, single, clued_only, CLUED_NODES if clued_only else TIER_NODES, floor)
@@ -200,12 +202,12 @@ class _Work:
                 continue
         if only_clued:
             return self._fill(layout, fixed, single, True, CLUED_NODES)
-        return self._fill(layout, fixed, single, spec.clued == "only", nodes)
+        return self._fill(layout, fixed, single, spec.clued == "only", nodes, PLAIN)
 
     def _tiers(self, only_clued: bool) -> list[tuple[bool, int]]:
         """(only words with clues, least score), the most wanted first."""
         floors = [floor for floor in FLOORS if floor > self.spec.floor]
-        tiers = [(False, floor) for floor in floors]
+        tiers = [(False, floor) for floor in (*floors, 0)]
         if self.spec.clued != "any":
             known = [(True, floor) for floor in (*floors, 0)]
             return known if self.spec.clued == "only" or only_clued else [*known, *tiers]
