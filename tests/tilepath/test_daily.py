@@ -104,3 +104,15 @@ def test_bad_requests() -> None:
         FAMILY.daily("weekly", DAY, lexicon=words("sk"))
     with pytest.raises(SpecError, match="2027-01-31"):
         daily.parse_day("1.1.2027")
+
+
+def test_the_command_makes_a_day_and_keeps_it(run: Any, tmp_path: Path) -> None:
+    call = ("daily", "tilepath", "--lang", "sk", "--date", "2027-01-01", "--archive", "days.jsonl", "-o", "day.json")
+    assert run(*call)[0] == 0
+    first = (tmp_path / "day.json").read_bytes()
+    assert (tmp_path / "days.jsonl").read_bytes().count(b"\n") == 1
+    assert run(*call)[0] == 0
+    assert (tmp_path / "day.json").read_bytes() == first
+    code, _, problem = run("daily", "tilepath", "--lang", "sk", "--date", "1.1.2027", "--no-archive")
+    assert code == 2
+    assert "2027-01-31" in problem

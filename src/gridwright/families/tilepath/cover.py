@@ -25,7 +25,7 @@ _ACCEPT = [0, 343_597_384, 42_949_673, 4_294_967]
 _COLD = [0, 171_798_692, 6_871_948]
 _GUARDED = 30
 #: Moves from a good board to another one.
-_DRIFT = 400
+_DRIFT = 150
 #: Moves at one go; after them the state is shuffled, since a longer stay did not help.
 _STRETCH = 50_000
 _SHUFFLE = 300

@@ -92,7 +92,7 @@ def target(language: str, day: datetime.date) -> tuple[int, int]:
     """The range of the score on a day of the week, Monday the easiest."""
     low, high = RANGES.get(language, _OTHER_RANGE)
     step = day.weekday()
-    return low + (high - low) * step // 8, low + (high - low) * (step + 2) // 8
+    return low + (high - low) * step // 9, low + (high - low) * (step + 3) // 9
 
 
 def daily(variant: str, day: datetime.date, lexicon: Lexicon) -> TilePathDoc:

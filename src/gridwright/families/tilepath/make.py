@@ -32,10 +32,10 @@ from gridwright.rng import Rng
 if TYPE_CHECKING:
     from gridwright.lexicon import Lexicon
 
-#: Without a budget a search gives up after so many moves: about ten seconds.
-DEFAULT_NODES = 10_000_000
+#: Without a budget a search gives up after so many moves: about ten seconds with forbidden words counted.
+DEFAULT_NODES = 4_000_000
 #: Boards made of one selection of words before another one is drawn.
-_SELECTION = 8
+_SELECTION = 10
 #: Scores that a level asks for.
 LEVELS = {"easy": (0, 39), "medium": (35, 59), "hard": (55, 100)}
 
