@@ -54,7 +54,8 @@ def test_the_example_of_the_article() -> None:
     [("erudit", "A", 46), ("erudit", "B", 45), ("erudit-8", "A", 45), ("erudit-8", "B", 40)],
 )
 def test_the_best_turn_with_all_nouns(rules: str, scoring: str, points: int) -> None:
-    # An earlier program found these with another noun list; the brute force of test_brute.py agrees.
+    # An independent earlier program found the same points with another noun list; the exact and the exhaustive way
+    # share their kernels, so they confirm each other only in part.
     engine = erudit(rules=rules, scoring=scoring)
     ranking = engine.rank(EMPTY, rack(engine, "ОБЛМЕОБ"))
     assert (ranking.turns[0].points, ranking.proved, ranking.bound) == (points, True, points)
