@@ -23,10 +23,9 @@ _REMARK = re.compile(r"^\s*(\([^()]*\)\s*)+")
 _ENDINGS = re.compile(
     r"(ically|ations?|ingly|ments?|ness(es)?|ities|able|ible|ally|ions?|ings?|ity|ism|ist|ers?|ors?|ies|ed|es|al|ic|ly|s|e|y)$"
 )
-_CLAUSE = re.compile(
-    r",? (?=(that|which|who|whose|where|in which|on which|used|having|especially|usually|often|as|such as)\b)|,"
+_SMALL = frozenset(
+    ["the", "and", "for", "any", "one", "are", "its", "not", "use", "out", "has", "who", "all", "can", "per", "non"]
 )
-SHORT_HEAD = 20
 _SEE = re.compile(r"^(of or relating to|relating to|pertaining to|capable of|the (act|state|quality) of) \w+$")
 
 
@@ -88,7 +87,10 @@ def leaks(answer: str, clue: str) -> bool:
         shared = shared_letters(root, short)
         if shared >= 4 and shared >= min(len(root), len(short)) - 1:
             return True
-        if len(short) >= 4 and (answer.startswith(short) or answer.endswith((short, word))):
+        if any(len(part) >= 4 and part in answer for part in (short, word, word[:5])):
+            return True
+        single = word.removesuffix("s")
+        if len(single) >= 3 and single not in _SMALL and (answer.startswith(single) or answer.endswith(single)):
             return True
     return False
 
@@ -101,10 +103,7 @@ def clue_of(answer: str, gloss: str, unwanted: Profanity) -> str | None:
         text = text.split(";", 1)[0]
     if len(text) > LONGEST:
         text = re.sub(r"\s*\([^()]*\)", "", text)
-    if len(text) > LONGEST:
-        heads = [text[: match.start()] for match in _CLAUSE.finditer(text)]
-        text = max((head for head in heads if SHORT_HEAD <= len(head) <= LONGEST), key=len, default=text)
-    text = re.sub(r"\s+", " ", text).strip(" ;,:.")
+    text = re.sub(r"\s+([;,:.)])|(?<=\()\s+", r"\1", re.sub(r"\s+", " ", text)).strip(" ;,:.")
     if not SHORTEST <= len(text) <= LONGEST or text.count("(") != text.count(")"):
         return None
     if leaks(answer, text) or _SEE.match(text) or not re.fullmatch(r"[A-Za-z0-9 ,;:'()./%&`-]+", text):

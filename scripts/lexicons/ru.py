@@ -37,6 +37,7 @@ class Harvest:
     nouns: dict[str, set[str]] = field(default_factory=dict)  # word: flags that every good parse of it has
     lemma: dict[str, Lemma] = field(default_factory=dict)  # word: what its uses are counted under
     names: dict[str, Lemma] = field(default_factory=dict)
+    places: set[str] = field(default_factory=set)  # those that aren't first names only
     forms: set[str] = field(default_factory=set)
     shares: dict[str, list[tuple[str, Lemma | None, float]]] = field(
         default_factory=lambda: defaultdict(list)
@@ -78,6 +79,8 @@ def harvest(frequencies: dict[str, float]) -> Harvest:
             man = "Surn" in grammemes and "sing" in grammemes and "femn" not in grammemes
             if is_heading(tag) and (man or grammemes & LISTED_NAMES):
                 found.names[form] = counts_for
+                if "Name" not in grammemes:
+                    found.places.add(form)
         folded = form.replace("ё", "е")
         if folded in spoken:
             found.shares[folded].append((form, counts_for, share))
@@ -133,7 +136,9 @@ def build_words() -> None:
     words = nouns(found, frequencies, sums)
     write_words("ru", words)
     names = {upper(name): Entry(zipf10(sums.get(lemma, 0.0))) for name, lemma in found.names.items()}
-    write_words("ru-names", {name: entry for name, entry in names.items() if name not in words})
+    # First names come from registers with their slips (НАИТАЛЬЯ): only those that somebody uses are kept.
+    real = {name for name, entry in names.items() if entry.commonness or name.lower() in found.places}
+    write_words("ru-names", {name: names[name] for name in real if name not in words})
     write_plain("ru-forms", {upper(form) for form in found.forms} | set(words))
 
 

@@ -46,15 +46,22 @@ _EMPTY_START = re.compile(
     r"Свойство по|Состояние по|То же|Уменьш|Женск|Как сказуемое)\b"
 )
 _OTHER_SENSE = re.compile(
-    r"\bтак(ой|ого|ая|ую|ое|ие|их|ому|им|ими)\b|\bэт(от|а|о|ого|ой|у|и|их|им|ими)\b|^друг|^выражение|\bсм\.|\bкогда-то\b|\bзнач\.|\bперен\.",
+    r"\bтак(ой|ого|ая|ую|ое|ие|их|ому|им|ими)\b|\bэт(от|а|о|ого|ой|у|и|их|им|ими)\b|^друг|^выражение|\bсм\.|"
+    r"то же,? что|\bкогда-то\b|\bзнач\.|\bперен\.",
     re.IGNORECASE,
 )
 _NO_NOUN = re.compile(r"\b(частица|междометие|предлог|союз|наречие|глагол|местоимение|местоименное)$", re.IGNORECASE)
 _PREFIX = re.compile("пре|при|про|пер|под|над|раз|рас|без|бес|воз|вос|обо|ото|изо|нед|вне|пол|авт")
+_FIELD = re.compile(
+    r"^((спец|зоол|ботан|мед|техн|воен|разг|спорт|устар|муз|хим|физ|мат|юр|биол)\w*\.\s*)+", re.IGNORECASE
+)
+_ADVERBIAL = re.compile(r"(С|В|На|По|Из|За|Без|Под|От|До|Для) [^—:,]*$")
 _TOO_GENERAL = re.compile(
     r"минерал|растение|животное|птица|рыба|человек|прибор|лекарство|болезнь|инструмент|насекомое|устройство|вещество|"
     r"дерево|кустарник|трава|гриб|предмет|машина|женщина|мужчина|музыка|танец|игра|город|река|имя|число|часть|орган|"
-    r"препарат|термин|единица|слово|место",
+    r"препарат|термин|единица|слово|место|"
+    r"(вид|род|сорт|группа|название) (минерал|растени|животн|рыб|птиц|гриб|насеком)\w*|"
+    r"(набор|комплекс|набор или комплекс) мер|система обучения",
     re.IGNORECASE,
 )
 
@@ -70,6 +77,8 @@ def leaks(answer: str, clue: str) -> bool:
     """Whether the clue has a word of the answer's root, or of a root inside the answer."""
     answer = answer.lower().replace("ё", "е")
     for word in _WORD.findall(clue.lower().replace("ё", "е")):
+        if word == answer:
+            return True
         if len(word) < 3:
             continue
         if answer.startswith(word) and len(answer) - len(word) <= 4:
@@ -82,7 +91,7 @@ def leaks(answer: str, clue: str) -> bool:
         shared = shared_letters(answer, word)
         if shared >= 3 and shared >= min(len(answer), len(word)) - 3 and not (shared == 3 and _PREFIX.match(answer)):
             return True
-        if len(word) >= 4 and word[:5] in answer:
+        if len(word) >= 4 and (word[:5] in answer or (word[:4] in answer and not _PREFIX.match(word))):
             return True
         if answer[:5] in word:
             return True
@@ -104,13 +113,20 @@ def _heads(text: str, pattern: re.Pattern[str], least: int) -> Iterator[str]:
     """Beginnings that end where the pattern matches, not inside brackets or after a conjunction."""
     for match in pattern.finditer(text):
         head = text[: match.start()].rstrip(" ,")
-        if len(head) >= least and head.count("(") == head.count(")") and not head.endswith((" и", " или", " а", " но")):
+        head = re.sub(r",? а также( \w+)?$", "", head)
+        if len(head) >= least and head.count("(") == head.count(")") and ends_well(head):
             yield head
+
+
+def ends_well(head: str) -> bool:
+    """Whether a shortened definition ends in a word that can end one: no adjective, adverb or conjunction."""
+    last = _WORD.findall(head.lower())[-1:]
+    return bool(last) and analyser().parse(last[0])[0].tag.POS in ("NOUN", "INFN", "VERB", "NUMR")
 
 
 def clue_of(answer: str, definition: Definition, unwanted: Profanity) -> str | None:
     """The definition as a clue for an answer in capitals; None when it doesn't make one."""
-    text = shortened(definition.text)
+    text = shortened(_FIELD.sub("", definition.text))
     if not SHORTEST <= len(text) <= LONGEST or any(_REFUSED.search(label) for label in definition.labels):
         return None
     if text.count("(") != text.count(")") or text.count("«") != text.count("»"):
@@ -124,9 +140,9 @@ def clue_of(answer: str, definition: Definition, unwanted: Profanity) -> str | N
     text = text[0].upper() + text[1:]
     if analyser().parse(_WORD.search(text.lower())[0])[0].tag.POS in ("INFN", "VERB"):
         return None
-    if _EMPTY_START.match(text) or (_ADJECTIVAL.search(answer) and not names_a_thing(text)):
+    if _EMPTY_START.match(text) or _ADVERBIAL.match(text) or (_ADJECTIVAL.search(answer) and not names_a_thing(text)):
         return None
-    return f"{text}." if text.endswith(("т. п", "т. д", " др", " пр", " в")) else text
+    return f"{text}." if text.endswith(("т. п", "т. д", "т.п", "т.д", " др", " пр")) else text
 
 
 def names_a_thing(text: str) -> bool:
