@@ -17,9 +17,11 @@ $(STAMP): pyproject.toml constraints.txt
 	$(BIN)/pip install -q -c constraints.txt --no-build-isolation -e '.[dev]'
 	@touch $(STAMP) $(BUILT)
 
-# An edited kernel must never run as its old compiled self: everything that runs the code depends on this.
+# An edited kernel must never run as its old compiled self: everything that runs the code depends on this. A first
+# installation has compiled them all already.
 $(BUILT): $(STAMP) $(KERNELS)
-	$(BIN)/python -W ignore -c "from setuptools import setup; setup()" -q build_ext --inplace -j2
+	@test -e $(BUILT) && test -z "$$(find $(KERNELS) pyproject.toml -newer $(BUILT))" || \
+	    $(BIN)/python -W ignore -c "from setuptools import setup; setup()" -q build_ext --inplace -j2
 	@touch $(BUILT)
 
 kernels: $(BUILT)
