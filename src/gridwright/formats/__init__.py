@@ -15,6 +15,7 @@ from typing import Any
 from gridwright.errors import FormatError
 from gridwright.family import Document
 from gridwright.files import SIZE_LIMIT, read_bytes
+from gridwright.formats import native
 from gridwright.formats.base import Format
 
 GROUP = "gridwright.formats"
@@ -41,6 +42,8 @@ def detect(data: bytes, name: str, *, family: str = "") -> Format:
     if not data.strip():
         raise FormatError("core.empty-file", path=name)
     ending = Path(name).suffix.lower()
+    if ending in native.FORMAT.extensions and native.FORMAT.sniff(data) == 100:
+        return native.FORMAT  # by far the commonest: the others need not be imported
     readers = [item for item in formats() if item.readable and (not family or item.family in ("", family))]
     by_ending = [item for item in readers if ending in item.extensions]
     scores: list[tuple[int, Format]] = []
@@ -49,7 +52,9 @@ def detect(data: bytes, name: str, *, family: str = "") -> Format:
             scores.append((item.sniff(data), item))
     scores = [pair for pair in scores if pair[0] > 0]
     if not scores:
-        if by_ending and len({item.name for item in by_ending}) == 1 and len(by_ending) == 1:
+        if ending in native.FORMAT.extensions:
+            return native.FORMAT  # which says what is wrong with the JSON
+        if len(by_ending) == 1:
             return by_ending[0]
         raise FormatError("formats.unknown", path=name, known=", ".join(sorted({item.name for item in readers})))
     best = max(score for score, _ in scores)
@@ -72,6 +77,8 @@ def load(path: str | Path, *, family: str = "", options: Any = None, limit: int 
 
 def for_writing(doc: Document, ending: str) -> Format | None:
     """The format that writes this document to a file with this ending (``.ipuz``) or of this name (``ipuz``)."""
+    if ending.lower() in (*native.FORMAT.extensions, native.FORMAT.name):
+        return native.FORMAT
     family = doc.__struct_config__.tag
     for item in formats():
         fits = ending.lower() in item.extensions or ending.lower() == item.name
