@@ -42,7 +42,7 @@ def test_values_in_another_alphabet() -> None:
 
 def test_sets_of_a_language_and_unknown_sets() -> None:
     assert tile_sets_of("ru") == ("erudit", "scrabble-ru")
-    assert tile_sets_of("en") == ("scrabble-en", "wwf-en")
+    assert tile_sets_of("en") == ("scrabble-en", "super-scrabble-en", "wwf-en")
     with pytest.raises(LetterError) as caught:
         tile_set("scrabble-xx")
     assert caught.value.key == "letters.unknown-tile-set"
