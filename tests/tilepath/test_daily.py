@@ -68,6 +68,14 @@ def test_a_day_gives_the_same_bytes_again_and_may_be_published(language: str) ->
     assert [item for item in found if item.severity is Severity.ERROR] == []
 
 
+def test_a_day_whose_first_words_wont_lie_down_has_its_board() -> None:
+    # Found by making the whole year: the animals' young of this day find no board of 8 x 6 within its budget.
+    doc = FAMILY.daily("strands", datetime.date(2027, 11, 8), lexicon=words("ru"))
+    findings = FAMILY.check(doc, lexicon=words("ru"))
+    assert [item.code for item in findings if item.severity is Severity.ERROR] == []
+    assert (doc.spec.rows, doc.spec.cols) != (8, 6)
+
+
 @pytest.mark.parametrize("variant", FAMILY.daily_variants())
 def test_each_variant_has_its_board(variant: str) -> None:
     doc = FAMILY.daily(variant, DAY, lexicon=words("sk"))

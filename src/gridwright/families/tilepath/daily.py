@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from gridwright.errors import Infeasible, SpecError
+from gridwright.errors import Infeasible, OutOfBudget, SpecError
 from gridwright.families.tilepath.document import TilePathDoc
 from gridwright.families.tilepath.make import DEFAULT_NODES, best_cover, generate
 from gridwright.families.tilepath.spec import TilePathSpec
@@ -50,6 +50,8 @@ VARIANTS = {
 }
 #: Where a theme's words can't fill the usual board, these are tried in turn.
 _SIZES = ((8, 6), (9, 5), (7, 7), (8, 7), (7, 6))
+#: How often the sizes are gone through.
+_ROUNDS = 3
 #: Scores that covers of a language have, from about the 10th to the 90th percentile.
 RANGES = {"en": (32, 52), "ru": (16, 34), "sk": (17, 35)}
 _OTHER_RANGE = (20, 45)
@@ -125,8 +127,9 @@ def _themed(spec: TilePathSpec, rng: Rng, lexicon: Lexicon, day: datetime.date) 
     language = lexicon.alphabet.language
     item = theme_of(language, day)
     leave_out = banned(lexicon.alphabet, language, day)
-    problem: Infeasible | None = None
-    for rows, cols in _SIZES:
+    problem: Infeasible | OutOfBudget | None = None
+    # A day must have its board: where the words of one draw won't lie down, the next size or draw is taken.
+    for rows, cols in _SIZES * _ROUNDS:
         sized = msgspec.structs.replace(spec, theme=item.name, rows=rows, cols=cols)
         try:
             return best_cover(
@@ -138,7 +141,7 @@ def _themed(spec: TilePathSpec, rng: Rng, lexicon: Lexicon, day: datetime.date) 
                 target=target(language, day),
                 most=MOST,
             ).document
-        except Infeasible as error:
+        except (Infeasible, OutOfBudget) as error:
             problem = error
     assert problem is not None
     raise problem
