@@ -21,7 +21,7 @@ $(STAMP): pyproject.toml constraints.txt
 # installation has compiled them all already.
 $(BUILT): $(STAMP) $(KERNELS)
 	@test -e $(BUILT) && test -z "$$(find $(KERNELS) pyproject.toml -newer $(BUILT))" || \
-	    $(BIN)/python -W ignore -c "from setuptools import setup; setup()" -q build_ext --inplace -j2
+	    $(BIN)/python -W ignore setup.py -q build_ext --inplace
 	@touch $(BUILT)
 
 kernels: $(BUILT)

@@ -1,7 +1,8 @@
-"""Compile the kernels where the last build left its results, so that only what changed is compiled again.
+"""Compile the kernels with the options of pyproject.toml, and only those that changed since the last build.
 
-Everything else about the package is in pyproject.toml. By default an editable installation builds in a temporary
-folder, an in-place build in a second and a wheel in a third, and each of them compiles every kernel.
+Everything else about the package is in pyproject.toml. Left alone, setuptools forgets `[tool.distutils.build_ext]` in
+an editable installation, so that kernels check bounds and division there, and builds in three folders for editable,
+in-place and wheel builds, so that each compiles every kernel.
 """
 
 import os
@@ -13,9 +14,12 @@ KEPT = os.path.join("build", "kernels")
 
 
 class KeptBuildExt(build_ext):  # type: ignore[misc]  # setuptools has no types
-    """`build_ext` on all cores, with one folder for editable, in-place and wheel builds."""
+    """`build_ext` on all cores, with the same options and the same folder for every kind of build."""
 
     def finalize_options(self) -> None:
+        for name, (_, value) in self.distribution.get_option_dict("build_ext").items():
+            if name.startswith("cython"):
+                setattr(self, name, value)
         super().finalize_options()
         self.parallel = self.parallel or os.cpu_count() or 1
         self.build_temp = f"{KEPT}-temp"
