@@ -201,7 +201,7 @@ def test_a_damaged_saved_game_names_the_move(run: Run, monkeypatch: pytest.Monke
 
 
 def test_play_on_a_real_terminal(tmp_path: Path) -> None:
-    """Keys through a pseudo-terminal: a letter, Enter, undo, a tap by name, leaving with Escape."""
+    """Keys through a pseudo-terminal: a letter, Enter, undo, a tap by name, a line with a space, leaving with Escape."""
     (tmp_path / "a.json").write_text('{"family":"lamps","lamps":"...."}')
     program = (
         "import sys; from types import SimpleNamespace; sys.path.insert(0, sys.argv.pop(1))\n"
@@ -214,11 +214,12 @@ def test_play_on_a_real_terminal(tmp_path: Path) -> None:
         os.chdir(tmp_path)
         os.environ.update(GRIDWRIGHT_LANGUAGE="en", TERM="xterm")
         os.execv(sys.executable, [sys.executable, "-c", program, str(Path(__file__).parents[2])])
-    shown = _talk(terminal, [b"1", b"\r", b"\x1a", b":C1\r", b":s", b"\x1b", b"\x1b"])
+    shown = _talk(terminal, [b"1", b"\r", b"\x1a", b":C1\r", b"x", b" ", b"y", b"\x1b", b":s", b"\x1b", b"\x1b"])
     _, status = os.waitpid(child, 0)
     assert os.waitstatus_to_exitcode(status) == 0
     assert "1 of 4" in shown
     assert "2 of 4" in shown
+    assert "> x y" in shown
     assert shown.rstrip().splitlines()[-1].startswith("2 of 4")
 
 

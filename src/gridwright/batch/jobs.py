@@ -4,6 +4,7 @@ result depends neither on the number of workers nor on where an interrupted job 
 
 from __future__ import annotations
 
+import functools
 import hashlib
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
@@ -16,6 +17,7 @@ from gridwright import making, registry
 from gridwright.errors import FormatError, GridwrightError
 from gridwright.family import Budget, Document, Progress, View
 from gridwright.files import read_bytes, write_bytes
+from gridwright.formats import native
 
 #: In a folder of puzzles: what they were made from.
 JOB_FILE = ".gridwright-job.json"
@@ -85,8 +87,7 @@ def _run(
     job: Job, seeds: list[int], workers: int, executor: Executor | None, progress: Progress | None
 ) -> Iterator[tuple[int, Document]]:
     if executor is None and workers == 1:
-        family = registry.family(job.family)
-        words = family.open_lexicon(job.spec, job.language, job.lexicon)  # opened once for all
+        words = _words(job.family, job.spec, job.language, job.lexicon)
         for seed in seeds:
             yield seed, _make(job, seed, words, progress)
         return
@@ -107,8 +108,6 @@ def _spread(job: Job, seeds: list[int], pool: Executor, ahead: int) -> Iterator[
             under_way.append((seeds[position], pool.submit(_make_bytes, job, seeds[position])))
             position += 1
         seed, future = under_way.pop(0)
-        from gridwright.formats import native
-
         yield seed, native.loads(future.result())
 
 
@@ -131,18 +130,15 @@ def _make(job: Job, seed: int, words: Any, progress: Progress | None = None) -> 
     return doc
 
 
-_lexicons: dict[bytes, Any] = {}
-
-
 def _make_bytes(job: Job, seed: int) -> bytes:
-    """One puzzle in a worker process, which keeps the lexicon it opened last."""
-    from gridwright.formats import native
+    """One puzzle in a worker process."""
+    return native.dumps(_make(job, seed, _words(job.family, job.spec, job.language, job.lexicon)))
 
-    key = _digest(job)
-    if key not in _lexicons:
-        _lexicons.clear()
-        _lexicons[key] = registry.family(job.family).open_lexicon(job.spec, job.language, job.lexicon)
-    return native.dumps(_make(job, seed, _lexicons[key]))
+
+@functools.lru_cache(maxsize=1)
+def _words(family: str, spec: Any, language: str, lexicon: str | None) -> Any:
+    """A job's lexicon, opened once a process however many of its puzzles are made there."""
+    return registry.family(family).open_lexicon(spec, language, lexicon)
 
 
 def _digest(job: Job) -> bytes:

@@ -181,8 +181,10 @@ class Table:
             self.line = self.line[:-1]
         elif key in ("undo", "redo", "save"):
             self.step(key)
+        elif key == "space" and self.line:
+            self.line += " "
         elif self.line.startswith(":") or key == ":":
-            self.line += " " if key == "space" else key if len(key) == 1 else ""
+            self.line += key if len(key) == 1 else ""
         elif key == "?":
             self.step("?")
         elif key in NAMED_KEYS:
