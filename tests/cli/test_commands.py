@@ -201,7 +201,7 @@ def test_a_damaged_saved_game_names_the_move(run: Run, monkeypatch: pytest.Monke
 
 
 def test_play_on_a_real_terminal(tmp_path: Path) -> None:
-    """Keys through a pseudo-terminal: a letter, Enter, undo, a tap by name, a line with a space, leaving with Escape."""
+    """Keys through a pseudo-terminal: a letter, Enter, undo, a tap, a line with a space, leaving with Escape."""
     (tmp_path / "a.json").write_text('{"family":"lamps","lamps":"...."}')
     program = (
         "import sys; from types import SimpleNamespace; sys.path.insert(0, sys.argv.pop(1))\n"
