@@ -7,11 +7,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gridwright.errors import Infeasible, OutOfBudget, SpecError
+from gridwright.families.wordsearch.article_kernel import Article
 from gridwright.families.wordsearch.document import Place, WordSearch, pattern_of, words_of
 from gridwright.families.wordsearch.hidden import Hidden, hidden_message
 from gridwright.families.wordsearch.pool_kernel import Pool
 from gridwright.families.wordsearch.rate import rate
 from gridwright.families.wordsearch.scan_kernel import Trie
+from gridwright.families.wordsearch.slots_kernel import Slots
 from gridwright.families.wordsearch.spec import DIRECTIONS, STEPS, WordSearchSpec
 from gridwright.families.wordsearch.unwanted import unwanted_trie
 from gridwright.families.wordsearch.vocabulary import Vocabulary, vocabulary
@@ -90,9 +92,8 @@ def _one(spec: WordSearchSpec, rng: Rng, lexicon: Lexicon, meter: Meter) -> Word
     hidden = hidden_message(spec, letters, cells, words, rng)
     settings = _settings(spec, shape, letters, words, wanted, hidden, meter, rng, longest)
     _refuse_impossible(spec, settings, wanted, cells, longest)
-    maker = Maker(settings)
-    done = maker.greedy(spec.attempts) if spec.strategy == "greedy" else maker.run(spec.attempts)
-    if not done:
+    maker = Article(settings) if spec.strategy == "greedy" else Maker(settings)
+    if not maker.run(spec.attempts):
         raise _failure(spec, maker, wanted, meter)
     return _document(spec, shape, letters, words, wanted, hidden, maker)
 
@@ -213,7 +214,7 @@ def _refuse_impossible(
         raise SpecError("wordsearch.greedy-only-fills")
 
 
-def _failure(spec: WordSearchSpec, maker: Maker, wanted: tuple[Wanted, ...], meter: Meter) -> OutOfBudget:
+def _failure(spec: WordSearchSpec, maker: Slots, wanted: tuple[Wanted, ...], meter: Meter) -> OutOfBudget:
     """Why nothing was found: the word that was driven out most often, or the grid that could not be finished."""
     missing, prices = maker.unplaced()
     if missing:
@@ -248,7 +249,7 @@ def _document(
     words: Vocabulary,
     wanted: tuple[Wanted, ...],
     hidden: Hidden,
-    maker: Maker,
+    maker: Slots,
 ) -> WordSearch:
     signs = (*letters.letters, *[""] * (256 - len(letters)))
     listed = []

@@ -1,0 +1,3 @@
+from gridwright.families.wordsearch.slots_kernel import Slots
+
+class Ruin(Slots): ...
