@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwright.lexicon import graph_kernel as kernel
+from gridwright.lexicon import graph_kernel, packing_kernel
 from gridwright.lexicon.graph import SEPARATOR, WordGraph, sort_blob
 from tests.reference import wordgraph as slow
 
@@ -54,18 +54,20 @@ def test_a_graph_is_minimal(words: list[bytes]) -> None:
 @given(WORDS | WIDE)
 def test_a_packed_graph_unpacks_to_the_same_edges(words: list[bytes]) -> None:
     edges = WordGraph.from_words(words).edges
-    packed = kernel.pack_graph(edges)
-    assert kernel.unpack_graph(*packed) == edges.tobytes()
+    packed = packing_kernel.pack_graph(edges)
+    assert packing_kernel.unpack_graph(*packed) == edges.tobytes()
 
 
 @given(WORDS, st.data())
 def test_a_damaged_packed_graph_is_refused_or_a_graph(words: list[bytes], data: st.DataObject) -> None:
-    heads, kinds, references = (bytearray(part) for part in kernel.pack_graph(WordGraph.from_words(words).edges))
+    heads, kinds, references = (
+        bytearray(part) for part in packing_kernel.pack_graph(WordGraph.from_words(words).edges)
+    )
     stream = data.draw(st.sampled_from([part for part in (heads, kinds, references) if part] or [bytearray(1)]))
     place = data.draw(st.integers(0, len(stream) - 1))
     stream[place] = data.draw(st.integers(0, 255))
     try:
-        edges = np.frombuffer(kernel.unpack_graph(bytes(heads), bytes(kinds), bytes(references)), np.uint32)
+        edges = np.frombuffer(packing_kernel.unpack_graph(bytes(heads), bytes(kinds), bytes(references)), np.uint32)
         graph = WordGraph(edges)
     except ValueError:
         return
@@ -76,7 +78,7 @@ def test_a_damaged_packed_graph_is_refused_or_a_graph(words: list[bytes], data: 
 @settings(max_examples=50)
 def test_a_gaddag_holds_the_paths_of_its_definition(words: list[bytes]) -> None:
     blob, _ = sort_blob(slow.blob(words))
-    graph = WordGraph(np.frombuffer(kernel.build_gaddag(blob, SEPARATOR), np.uint32))
+    graph = WordGraph(np.frombuffer(graph_kernel.build_gaddag(blob, SEPARATOR), np.uint32))
     assert graph.words() == slow.gaddag_paths(words, SEPARATOR)
 
 

@@ -1,4 +1,4 @@
-"""The word graph as an object: membership, indexes, expansion, all by the kernel. See graph_kernel for the format."""
+"""The word graph as an object: membership, indexes, expansion, all by kernels. ``graph_kernel`` has the format."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from gridwright.lexicon import graph_kernel as kernel
+from gridwright.lexicon import graph_kernel, lookup_kernel
 
 SEPARATOR = 62
 """The letter code that stands between the two parts of a word in a GADDAG."""
@@ -32,11 +32,11 @@ class WordGraph:
     def __init__(self, edges: NDArray[np.uint32], before: NDArray[np.uint32] | None = None, count: int = -1) -> None:
         self.edges = edges
         if before is None or count < 0:
-            counts, count = kernel.count_before(edges)
+            counts, count = lookup_kernel.count_before(edges)
             before = np.frombuffer(counts, np.uint32)
         self.before = before
         self.count = count
-        self.index = kernel.Lookup(edges, before).find
+        self.index = lookup_kernel.Lookup(edges, before).find
         """``index(word)``: the place of a word among the sorted words; -1 when it is not there."""
         self._below: tuple[NDArray[np.uint64], NDArray[np.uint8]] | None = None
 
@@ -44,7 +44,7 @@ class WordGraph:
     def from_sorted(cls, blob: bytes) -> WordGraph:
         """From words in order without repeats, each followed by 0xFF."""
         check_blob(blob)
-        return cls(np.frombuffer(kernel.build(blob), np.uint32))
+        return cls(np.frombuffer(graph_kernel.build(blob), np.uint32))
 
     @classmethod
     def from_words(cls, words: Iterable[bytes]) -> WordGraph:
@@ -67,19 +67,19 @@ class WordGraph:
     def below(self) -> tuple[NDArray[np.uint64], NDArray[np.uint8]]:
         """For each edge the letters that words have after it, as bits, and how many letters at most."""
         if self._below is None:
-            letters, heights = kernel.look_below(self.edges)
+            letters, heights = lookup_kernel.look_below(self.edges)
             self._below = np.frombuffer(letters, np.uint64), np.frombuffer(heights, np.uint8)
         return self._below
 
     def find(self, blob: bytes) -> NDArray[np.int32]:
         """The index of each word of a blob; -1 where it is not there."""
-        return np.frombuffer(kernel.find_many(self.edges, self.before, blob), np.int32)
+        return np.frombuffer(lookup_kernel.find_many(self.edges, self.before, blob), np.int32)
 
     def word(self, index: int) -> bytes:
         """The word with an index."""
         if not 0 <= index < self.count:
             raise IndexError(f"word {index} of {self.count}")
-        return kernel.word_at(self.edges, self.before, index)
+        return lookup_kernel.word_at(self.edges, self.before, index)
 
     def words(self, low: int = 1, high: int = 255) -> list[bytes]:
         """The words of low to high letters, sorted."""
@@ -87,11 +87,11 @@ class WordGraph:
 
     def blob(self, low: int = 1, high: int = 255) -> bytes:
         """The words of low to high letters, sorted, each followed by 0xFF."""
-        return kernel.expand(self.edges, low, high)[0]
+        return lookup_kernel.expand(self.edges, low, high)[0]
 
     def matrix(self, length: int) -> tuple[NDArray[np.uint8], NDArray[np.int32]]:
         """The words of one length, a row each, sorted; and their indexes."""
-        letters, indexes = kernel.expand_length(self.edges, length)
+        letters, indexes = lookup_kernel.expand_length(self.edges, length)
         return np.frombuffer(letters, np.uint8).reshape(-1, length), np.frombuffer(indexes, np.int32)
 
     def lengths(self) -> dict[int, int]:
@@ -104,7 +104,7 @@ class WordGraph:
 
 def sort_blob(blob: bytes) -> tuple[bytes, NDArray[np.int32]]:
     """Words in order without repeats, and the place that each given word got."""
-    sorted_blob, places = kernel.sort_words(blob)
+    sorted_blob, places = graph_kernel.sort_words(blob)
     return sorted_blob, np.frombuffer(places, np.int32)
 
 

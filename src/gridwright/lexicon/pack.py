@@ -15,7 +15,7 @@ import numpy as np
 
 from gridwright.errors import LetterError
 from gridwright.letters import Alphabet, alphabet
-from gridwright.lexicon import container, graph_kernel
+from gridwright.lexicon import container, packing_kernel
 from gridwright.lexicon.container import Head, Source
 from gridwright.lexicon.graph import WordGraph, sort_blob
 
@@ -109,7 +109,7 @@ def pack_words(
             gathered.append(0xFF)
     blob, _ = sort_blob(bytes(gathered))
     graph = WordGraph.from_sorted(blob)
-    heads, kinds, references = graph_kernel.pack_graph(graph.edges)
+    heads, kinds, references = packing_kernel.pack_graph(graph.edges)
     head = Head(
         kind="words", name=name, language=language, title=title,
         licence=provenance.licence, attribution=provenance.attribution, licence_file=provenance.licence_file,

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gridwright import cache
 from gridwright.errors import LexiconError
-from gridwright.lexicon import graph_kernel
+from gridwright.lexicon import packing_kernel
 from gridwright.lexicon.container import SUFFIX, Container, Head
 from gridwright.lexicon.graph import WordGraph
 
@@ -34,7 +34,7 @@ class PackedList:
     def _unpack(self) -> dict[str, NDArray[np.uint32]]:
         heads, kinds, references = self.container.sections(("heads", "kinds", "references"))
         try:
-            graph = WordGraph(np.frombuffer(graph_kernel.unpack_graph(heads, kinds, references), np.uint32))
+            graph = WordGraph(np.frombuffer(packing_kernel.unpack_graph(heads, kinds, references), np.uint32))
         except ValueError:
             raise LexiconError("lexicon.damaged", path=str(self.container.path), part="words") from None
         if len(graph) != self.head.count:
