@@ -184,3 +184,5 @@ def test_lossless_formats_lose_nothing(name: str) -> None:
         data = item.write(doc)
         assert item.sniff(data) > 0, item.name
         assert item.read(data, f"puzzle{item.extensions[0]}") == doc, item.name
+        if item.name == "ipuz":  # its form for web pages is the argument of a call
+            assert item.read(b"ipuz(" + data + b")\n", "puzzle.ipuz") == doc

@@ -13,12 +13,10 @@ import msgspec
 
 from gridwright.families.crossword.document import CrosswordDocument, Entry
 from gridwright.families.crossword.layout import Direction, Layout
-from gridwright.formats import native
+from gridwright.formats import ipuz, native
 from gridwright.formats.base import Format
 from gridwright.formats.crossword_base import ClueText, ReadOptions, build, check_size, language_of, plain, wrong
 
-KIND = "http://ipuz.org/crossword#1"
-_OWN = "org.gridwright:document"
 _DIRECTIONS: dict[str, Direction] = {"across": "across", "down": "down"}
 
 
@@ -42,7 +40,7 @@ class _Ipuz(msgspec.Struct):
     locale: str = ""
     block: str = "#"
     empty: Any = 0
-    own: dict[str, Any] | None = msgspec.field(name=_OWN, default=None)
+    own: dict[str, Any] | None = msgspec.field(name=ipuz.OWN, default=None)
 
 
 class CrosswordIpuz(Format):
@@ -55,32 +53,24 @@ class CrosswordIpuz(Format):
     options = ReadOptions
 
     def sniff(self, data: bytes) -> int:
-        return 90 if b"ipuz.org/crossword" in data[:20_000] or b"ipuz.org/crossword" in data[-20_000:] else 0
+        return 90 if ipuz.looks_like(data, "crossword") else 0
 
     def read(self, data: bytes, name: str, options: Any = None) -> CrosswordDocument:
-        file: _Ipuz = native.decode_json(_bare(data), _Ipuz, name)
-        if not any(kind.startswith("http://ipuz.org/crossword") for kind in file.kind):
+        file: _Ipuz = native.decode_json(ipuz.bare(data), _Ipuz, name)
+        if not ipuz.has_kind(file.kind, "crossword"):
             raise wrong(name, "ipuz", f"kind {', '.join(file.kind)[:60]}")
-        if file.own is not None:
-            own = native.loads(msgspec.json.encode(file.own), name)
-            if isinstance(own, CrosswordDocument):
-                visible = msgspec.json.decode(self.write(own), type=_Ipuz)
-                same = (visible.puzzle, visible.solution, visible.clues, visible.title)
-                if same == (file.puzzle, file.solution, file.clues, file.title):
-                    return own
+        own = ipuz.own_document(file.own, CrosswordDocument, name)
+        if own is not None:
+            visible = msgspec.json.decode(self.write(own), type=_Ipuz)
+            same = (visible.puzzle, visible.solution, visible.clues, visible.title)
+            if same == (file.puzzle, file.solution, file.clues, file.title):
+                return own
         return _foreign(file, name, options)
 
     def write(self, doc: Any) -> bytes:
         content: dict[str, Any] = {
-            "version": "http://ipuz.org/v2",
-            "kind": [KIND],
-            "origin": "gridwright",
-            "title": doc.title,
-            "author": doc.author,
             "copyright": doc.copyright,
             "notes": doc.notes,
-            "locale": doc.language,
-            "dimensions": {"width": doc.cols, "height": doc.rows},
             "puzzle": _rows([_puzzle_cell(doc, cell) for cell in range(len(doc.solution))], doc.cols),
         }
         if any(doc.solution):
@@ -89,8 +79,7 @@ class CrosswordIpuz(Format):
             name: [_clue(entry, doc.cols) for entry in doc.entries if entry.direction == name.lower()]
             for name in ("Across", "Down")
         }
-        content[_OWN] = msgspec.to_builtins(doc)
-        return msgspec.json.format(msgspec.json.encode(content), indent=1) + b"\n"
+        return ipuz.written(doc, "crossword#1", content)
 
 
 def _rows(cells: Sequence[Any], cols: int) -> list[list[Any]]:
@@ -132,13 +121,6 @@ def _clue(entry: Entry, cols: int) -> dict[str, Any]:
     if entry.enumeration:
         clue["enumeration"] = entry.enumeration.strip("()")
     return clue
-
-
-def _bare(data: bytes) -> bytes:
-    data = data.strip()
-    if data.startswith(b"ipuz(") and data.endswith(b")"):  # the JSONP form
-        return data[5:-1]
-    return data
 
 
 def _foreign(file: _Ipuz, name: str, options: Any) -> CrosswordDocument:

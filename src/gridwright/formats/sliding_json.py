@@ -13,12 +13,9 @@ import msgspec
 from gridwright.errors import FormatError
 from gridwright.families.sliding.board import BLANK, WALL
 from gridwright.families.sliding.document import Sliding, SlidingSpec
-from gridwright.formats import native
+from gridwright.formats import ipuz, native
 from gridwright.formats.base import Format
 from gridwright.formats.sliding import GoalOption, Word, _goal, _SlidingFormat, build
-
-_KIND = "http://ipuz.org/block#1"
-_OWN = "org.gridwright:document"
 
 
 class BoardJson(_SlidingFormat):
@@ -53,7 +50,7 @@ class _Block(msgspec.Struct):
     solution: list[list[Any]] = []
     title: str = ""
     author: str = ""
-    own: msgspec.Raw = msgspec.field(default=msgspec.Raw(b""), name=_OWN)
+    own: dict[str, Any] | None = msgspec.field(default=None, name=ipuz.OWN)
 
 
 class IpuzSlide(Format):
@@ -69,12 +66,10 @@ class IpuzSlide(Format):
         return 100 if b"ipuz.org/block" in data and b'"slide"' in data else 0
 
     def read(self, data: bytes, name: str, options: Any = None) -> Sliding:
-        block: _Block = native.decode_json(data, _Block, name)
-        if bytes(block.own):
-            doc = native.loads(bytes(block.own), name)
-            if isinstance(doc, Sliding):
-                return doc
-            raise FormatError("formats.bad-field", path=name, place=f"$.{_OWN}", problem=str(type(doc).__name__))
+        block: _Block = native.decode_json(ipuz.bare(data), _Block, name)
+        own = ipuz.own_document(block.own, Sliding, name)
+        if own is not None:
+            return own
         start = build(_words(block.puzzle), name, _goal(options), self.name, walls=True)
         if block.solution:
             goal = build(_words(block.solution), name, "rows", self.name, walls=True)
@@ -85,21 +80,13 @@ class IpuzSlide(Format):
 
     def write(self, doc: Any) -> bytes:
         value: dict[str, Any] = {
-            "version": "http://ipuz.org/v2",
-            "kind": [_KIND],
-            "dimensions": {"width": doc.cols, "height": doc.rows},
             "block": "#",
             "empty": BLANK,
             "slide": True,
             "puzzle": _grid(doc.start, doc.cols),
             "solution": _grid(doc.goal, doc.cols),
         }
-        if doc.title:
-            value["title"] = doc.title
-        if doc.author:
-            value["author"] = doc.author
-        value[_OWN] = msgspec.Raw(native.dumps(doc))
-        return msgspec.json.format(msgspec.json.encode(value), indent=1) + b"\n"
+        return ipuz.written(doc, "block#1", value)
 
 
 def _words(grid: list[list[Any]]) -> list[list[Word]]:

@@ -13,12 +13,10 @@ import msgspec
 
 from gridwright.errors import FormatError, GridwrightError
 from gridwright.families.tilepath.document import Answer, TilePathDoc
-from gridwright.formats import native
+from gridwright.formats import ipuz, native
 from gridwright.formats.base import Format
 from gridwright.grid import Topology
 from gridwright.letters import alphabet, languages
-
-KIND = "http://ipuz.org/wordsearch#1"
 
 
 class _Ipuz(msgspec.Struct):
@@ -35,7 +33,7 @@ class _Ipuz(msgspec.Struct):
     hint: str = msgspec.field(name="org.gridwright:hint", default="")
     crossing: bool = msgspec.field(name="org.gridwright:crossing", default=True)
     topology: Topology = msgspec.field(name="org.gridwright:topology", default="eight")
-    own: dict[str, Any] | None = msgspec.field(name="org.gridwright:document", default=None)
+    own: dict[str, Any] | None = msgspec.field(name=ipuz.OWN, default=None)
 
 
 class TilePathIpuz(Format):
@@ -54,17 +52,10 @@ class TilePathIpuz(Format):
 
     def read(self, data: bytes, name: str, options: Any = None) -> TilePathDoc:
         """Our own document where it rides along, else what the fields say."""
-        data = data.strip()
-        if data.startswith(b"ipuz(") and data.endswith(b")"):
-            data = data[5:-1]
-        file: _Ipuz = native.decode_json(data, _Ipuz, name)
-        if not any(kind.startswith("http://ipuz.org/wordsearch") for kind in file.kind):
+        file: _Ipuz = native.decode_json(ipuz.bare(data), _Ipuz, name)
+        if not ipuz.has_kind(file.kind, "wordsearch"):
             raise FormatError("tilepath.not-ipuz", path=name)
-        if file.own is not None:
-            own = native.loads(msgspec.json.encode(file.own), name)
-            if isinstance(own, TilePathDoc):
-                return own
-        return _foreign(file, name)
+        return ipuz.own_document(file.own, TilePathDoc, name) or _foreign(file, name)
 
     def write(self, doc: Any) -> bytes:
         """The document with what ipuz has fields for beside it."""
@@ -74,13 +65,6 @@ class TilePathIpuz(Format):
             for answer in doc.answers
         }
         content = {
-            "version": "http://ipuz.org/v2",
-            "kind": [KIND],
-            "origin": "gridwright",
-            "title": doc.title,
-            "author": doc.author,
-            "locale": doc.language,
-            "dimensions": {"width": doc.cols, "height": doc.rows},
             "puzzle": rows,
             "solution": places,
             "zigzag": True,
@@ -90,9 +74,8 @@ class TilePathIpuz(Format):
             "org.gridwright:hint": doc.hint,
             "org.gridwright:crossing": doc.crossing,
             "org.gridwright:topology": doc.topology,
-            "org.gridwright:document": msgspec.to_builtins(doc),
         }
-        return msgspec.json.format(msgspec.json.encode(content), indent=1) + b"\n"
+        return ipuz.written(doc, "wordsearch#1", content)
 
 
 def _foreign(file: _Ipuz, name: str) -> TilePathDoc:

@@ -14,12 +14,9 @@ from gridwright.errors import FormatError, GridwrightError
 from gridwright.families.wordsearch.document import Place, WordSearch
 from gridwright.families.wordsearch.play import between
 from gridwright.families.wordsearch.spec import SIDE_LIMIT
-from gridwright.formats import native
+from gridwright.formats import ipuz, native
 from gridwright.formats.base import Format
 from gridwright.letters import alphabet, languages
-
-KIND = "http://ipuz.org/wordsearch#1"
-_OWN = "org.gridwright:document"
 
 
 class _Dimensions(msgspec.Struct):
@@ -37,7 +34,7 @@ class _Ipuz(msgspec.Struct):
     title: str = ""
     author: str = ""
     locale: str = ""
-    own: dict[str, Any] | None = msgspec.field(name=_OWN, default=None)
+    own: dict[str, Any] | None = msgspec.field(name=ipuz.OWN, default=None)
 
 
 class WordSearchIpuz(Format):
@@ -49,17 +46,13 @@ class WordSearchIpuz(Format):
     lossless: ClassVar[bool] = True
 
     def sniff(self, data: bytes) -> int:
-        return 90 if b"ipuz.org/wordsearch" in data[:20_000] or b"ipuz.org/wordsearch" in data[-20_000:] else 0
+        return 90 if ipuz.looks_like(data, "wordsearch") else 0
 
     def read(self, data: bytes, name: str, options: Any = None) -> WordSearch:
-        file: _Ipuz = native.decode_json(_bare(data), _Ipuz, name)
-        if not any(kind.startswith("http://ipuz.org/wordsearch") for kind in file.kind):
+        file: _Ipuz = native.decode_json(ipuz.bare(data), _Ipuz, name)
+        if not ipuz.has_kind(file.kind, "wordsearch"):
             raise FormatError("wordsearch.not-a-wordsearch", path=name, kind=", ".join(file.kind)[:80])
-        if file.own is not None:
-            own = native.loads(msgspec.json.encode(file.own), name)
-            if isinstance(own, WordSearch):
-                return own
-        return _foreign(file, name)
+        return ipuz.own_document(file.own, WordSearch, name) or _foreign(file, name)
 
     def write(self, doc: Any) -> bytes:
         rows = [
@@ -72,30 +65,14 @@ class WordSearchIpuz(Format):
                 for word, place in zip(doc.words, doc.places, strict=True)
             }
         content = {
-            "version": "http://ipuz.org/v2",
-            "kind": [KIND],
-            "origin": "gridwright",
-            "title": doc.title,
-            "author": doc.author,
-            "locale": doc.language,
-            "dimensions": {"width": doc.cols, "height": doc.rows},
             "puzzle": rows,
             "solution": solution,
             "showanswers": "during",
             "useall": False,
             "zigzag": False,
             "retrace": False,
-            _OWN: msgspec.to_builtins(doc),
         }
-        return msgspec.json.format(msgspec.json.encode(content), indent=1) + b"\n"
-
-
-def _bare(data: bytes) -> bytes:
-    """Without the function call of ipuz's JSONP form."""
-    data = data.strip()
-    if data.startswith(b"ipuz(") and data.endswith(b")"):
-        return data[5:-1]
-    return data
+        return ipuz.written(doc, "wordsearch#1", content)
 
 
 def _foreign(file: _Ipuz, name: str) -> WordSearch:
