@@ -17,6 +17,7 @@ from gridwright.errors import GridwrightError
 from gridwright.family import Budget, Document, Severity, View
 from gridwright.formats import formats, native
 from gridwright.messages import has_text
+from gridwright.render.styles import sheet
 from gridwright.render.svg import svg
 from gridwright.session import Session
 
@@ -62,6 +63,16 @@ def test_every_language_makes_what_can_be_published(name: str, language: str) ->
     assert doc.language == language
     findings = registry.family(name).check(doc, lexicon=making.lexicon_of(doc))
     assert [str(finding.message) for finding in findings if finding.severity is Severity.ERROR] == []
+
+
+@pytest.mark.parametrize(("name", "preset"), CASES)
+def test_every_role_it_draws_stands_in_a_style_file(name: str, preset: str) -> None:
+    """A misspelt role would be drawn as its prefix says, and nobody would notice."""
+    family, doc = registry.family(name), made(name, preset)
+    for view in View:
+        scene = family.scene(doc, view, family.start(doc) if view is View.PLAY else None)
+        styles = sheet(scene.style)
+        assert {mark.role for mark in scene.marks if not styles.names(mark.role)} == set()
 
 
 @pytest.mark.parametrize(("name", "preset"), CASES)

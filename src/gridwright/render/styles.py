@@ -80,6 +80,10 @@ class Sheet:
             known = self._known[name] = self._resolve(name)
         return known
 
+    def names(self, role: str) -> bool:
+        """Whether a style file has this very role; one that none has is drawn as its prefix says."""
+        return any(role in layer.roles for layer in self._layers)
+
     def colour(self, name: str) -> str:
         """A palette name, ``#rrggbb`` or ``none`` as a colour; an unknown name is a mistake in a style file."""
         if name == "none" or _COLOUR.fullmatch(name):
