@@ -16,7 +16,7 @@ import msgspec
 from gridwright import registry
 from gridwright.errors import FormatError, SpecError
 from gridwright.family import AnyFamily, Document
-from gridwright.files import read_bytes, write_bytes
+from gridwright.files import make_folder, read_bytes, write_bytes
 from gridwright.formats import native
 
 if TYPE_CHECKING:
@@ -142,6 +142,6 @@ class Archive:
 
     def save(self) -> None:
         """Writes the archive, all of it or nothing."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(self.path.parent)
         lines = [msgspec.json.encode(self.entries[key]) for key in sorted(self.entries)]
         write_bytes(self.path, b"\n".join(lines) + b"\n")

@@ -84,6 +84,14 @@ def write_bytes(path: str | Path, data: bytes) -> None:
         raise FormatError("core.unwritable", path=str(path), reason=error.strerror or str(error)) from None
 
 
+def make_folder(path: Path) -> None:
+    """Makes a folder and those above it; FormatError where that can't be done."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FormatError("core.unwritable", path=str(path), reason=error.strerror or str(error)) from None
+
+
 def _bounded(data: bytes, name: str, limit: int) -> bytes:
     if len(data) > limit:
         raise FormatError("core.too-large", path=name, size=f"> {_mb(limit)}", limit=_mb(limit))

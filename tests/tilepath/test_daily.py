@@ -124,3 +124,12 @@ def test_the_command_makes_a_day_and_keeps_it(run: Any, tmp_path: Path) -> None:
     code, _, problem = run("daily", "tilepath", "--lang", "sk", "--date", "1.1.2027", "--no-archive")
     assert code == 2
     assert "2027-01-31" in problem
+
+
+@pytest.mark.parametrize("flags", [("--archive", "a-file/days.jsonl"), ("--no-archive", "-n", "2", "-o", "a-file/x")])
+def test_a_place_that_can_not_be_made_is_one_line(run: Any, tmp_path: Path, flags: tuple[str, ...]) -> None:
+    (tmp_path / "a-file").write_text("")
+    code, _, problem = run("daily", "tilepath", "--lang", "sk", "--date", "2027-01-01", *flags)
+    assert code == 2
+    assert problem.count("\n") == 1
+    assert "a-file" in problem

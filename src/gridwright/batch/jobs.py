@@ -16,7 +16,7 @@ import msgspec
 from gridwright import making, registry
 from gridwright.errors import FormatError, GridwrightError
 from gridwright.family import Budget, Document, Progress, View
-from gridwright.files import read_bytes, write_bytes
+from gridwright.files import make_folder, read_bytes, write_bytes
 from gridwright.formats import native
 
 #: In a folder of puzzles: what they were made from.
@@ -150,10 +150,7 @@ def _claim(job: Job, folder: Path, ending: str) -> None:
     """Notes in the folder what is made there, or finds that the same is."""
     note = {"family": job.family, "settings": _digest(job).hex(), "format": ending}
     path = folder / JOB_FILE
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise FormatError("core.unwritable", path=str(folder), reason=error.strerror or str(error)) from None
+    make_folder(folder)
     if path.exists():
         try:
             there = msgspec.json.decode(read_bytes(path, 65536))

@@ -14,7 +14,7 @@ from gridwright.cli.output import Output
 from gridwright.cli.parser import Parser
 from gridwright.errors import SpecError
 from gridwright.family import View
-from gridwright.files import write_bytes
+from gridwright.files import make_folder, write_bytes
 from gridwright.messages import text
 
 
@@ -70,7 +70,7 @@ def _put(doc: Any, day: datetime.date, days: int, args: Namespace, out: Output) 
     if args.output:
         path = Path(args.output)
         if days > 1 or path.is_dir() or args.output.endswith("/"):
-            path.mkdir(parents=True, exist_ok=True)
+            make_folder(path)
             path = path / f"{day.isoformat()}.json"
         write_bytes(path, making.encode([doc], path.suffix or ".json", view=view, name=str(path)))
         out.note(text("cli.written", n=1, path=str(path)))

@@ -164,7 +164,7 @@ def _made_info(name: str, args: Namespace, out: Output) -> None:
 def _build(args: Namespace, out: Output) -> None:
     import hashlib
 
-    from gridwright.files import read_bytes
+    from gridwright.files import make_folder, read_bytes
     from gridwright.letters import alphabet
     from gridwright.lexicon import pack, sources
 
@@ -181,7 +181,7 @@ def _build(args: Namespace, out: Output) -> None:
     rejected: list[tuple[str, int, str]] = []
     words = (word for path in used for word in _gather(path, args, clues, rejected))
     terms = pack.Provenance(args.licence or "LicenseRef-unknown", "", "", made_from)
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     reports = {"words": pack.pack_words(folder, name, language=args.language, title=args.title or name, words=words,
                                         provenance=terms)}  # fmt: skip
     if clues:
