@@ -132,3 +132,19 @@ def test_hexagons_are_shifted_in_odd_rows() -> None:
         marks.append(Glyph(role="glyph", text=sign, x=0, y=0, cell=n))
     scene = Scene(marks=tuple(marks), width=2500, height=2000, rows=2, cols=2)
     assert text(scene) == "A B\n C D\n"
+
+
+def test_a_line_over_hexagons_colours_the_cells_it_passes() -> None:
+    """Odd rows stand half a cell to the right: B (middle 1500, 500) and C (1000, 1366) are neighbours, not A and C."""
+    middles = ((500, 500), (1500, 500), (1000, 1366), (2000, 1366))
+    marks: list[Cell | Glyph | Stroke] = []
+    for n, (sign, (x, y)) in enumerate(zip("ABCD", middles, strict=True)):
+        corners = tuple(
+            (x + dx, y + dy) for dx, dy in ((0, -577), (500, -289), (500, 289), (0, 577), (-500, 289), (-500, -289))
+        )
+        marks.append(Cell(role="cell", cell=n, x=x - 500, y=y - 577, height=1154, points=corners))
+        marks.append(Glyph(role="glyph", text=sign, x=x, y=y, cell=n))
+    marks.append(Stroke(role="stroke.answer", points=(middles[1], middles[2])))
+    rich = rich_text(Scene(marks=tuple(marks), width=2500, height=2000, rows=2, cols=2))
+    assert rich.plain == "A B\n C D\n"
+    assert {rich.plain[span.start : span.end] for span in rich.spans if span.style} == {"B", "C"}

@@ -16,6 +16,7 @@ from gridwright.render.panels import blank_words, clue_text
 from gridwright.render.styles import RoleStyle, sheet
 from gridwright.scene.marks import (
     UNIT,
+    AnyMark,
     Blanks,
     Cell,
     ClueList,
@@ -36,6 +37,9 @@ if TYPE_CHECKING:
 _NOT_ANSWERS = ("frame", "bar", "stroke.divider", "stroke.arrow")
 #: Signs of a box by its arms: up 1, right 2, down 4, left 8.
 _JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
+
+#: By square of ``UNIT``: (x, y, cell) of the cells whose middle lies in it or in a square beside it.
+_Middles = dict[tuple[int, int], list[tuple[int, int, int]]]
 
 
 class _Place:
@@ -110,6 +114,7 @@ def _places(scene: Scene) -> dict[int, _Place]:
     look = sheet(scene.style)
     cols = scene.cols or max(1, scene.width // UNIT)
     places: dict[int, _Place] = {}
+    middles: _Middles = {}
     for mark in scene.marks:
         if isinstance(mark, Cell):
             style = look.role(mark.role)
@@ -120,7 +125,8 @@ def _places(scene: Scene) -> dict[int, _Place]:
         elif isinstance(mark, Glyph) and mark.cell >= 0 and not look.role(mark.role).hidden:
             _letter(places.setdefault(mark.cell, _Place(*divmod(mark.cell, cols))), mark, look.role(mark.role))
         elif isinstance(mark, Stroke) and not mark.role.startswith(_NOT_ANSWERS):
-            for cell in _under(mark, scene, cols):
+            middles = middles or _middles(scene.marks)
+            for cell in _under(mark, middles):
                 if cell in places:
                     places[cell].styles.append(look.role(mark.role).terminal or "")
     return places
@@ -141,15 +147,31 @@ def _letter(place: _Place, mark: Glyph, style: RoleStyle) -> None:
     place.styles.append(style.terminal or "")
 
 
-def _under(stroke: Stroke, scene: Scene, cols: int) -> Iterator[int]:
-    """The cells whose centres a stroke passes."""
+def _under(stroke: Stroke, middles: _Middles) -> Iterator[int]:
+    """The cells that a stroke passes: those whose middle lies within a quarter of a cell of it, at steps of a cell."""
     for (x1, y1), (x2, y2) in zip(stroke.points, stroke.points[1:] or stroke.points, strict=False):
-        steps = max(abs(x2 - x1), abs(y2 - y1)) // UNIT
+        steps = -(-max(abs(x2 - x1), abs(y2 - y1)) // UNIT)  # rounded up: hexagons stand closer than a unit
         for step in range(steps + 1):
             x = x1 + (x2 - x1) * step // max(steps, 1)
             y = y1 + (y2 - y1) * step // max(steps, 1)
-            if 0 <= x < scene.width and 0 <= y < scene.height:
-                yield y // UNIT * cols + x // UNIT
+            for cx, cy, cell in middles.get((x // UNIT, y // UNIT), ()):
+                if 4 * max(abs(cx - x), abs(cy - y)) <= UNIT:
+                    yield cell
+
+
+def _middles(marks: tuple[AnyMark, ...]) -> _Middles:
+    found: _Middles = {}
+    for mark in marks:
+        if isinstance(mark, Cell):
+            x, y = mark.x + mark.width // 2, mark.y + mark.height // 2
+        elif isinstance(mark, Glyph) and mark.cell >= 0:
+            x, y = mark.x, mark.y
+        else:
+            continue
+        for column in (-1, 0, 1):
+            for row in (-1, 0, 1):
+                found.setdefault((x // UNIT + column, y // UNIT + row), []).append((x, y, mark.cell))
+    return found
 
 
 def _letters(canvas: Canvas, scene: Scene, places: dict[int, _Place], top: int, width: int) -> None:
@@ -179,7 +201,7 @@ def _letters(canvas: Canvas, scene: Scene, places: dict[int, _Place], top: int, 
 def _line(canvas: Canvas, stroke: Stroke, top: int, pitch: int, widest: int, style: str) -> None:
     """The line of an answer, in the gaps between letters: ─ │ ╱ ╲, and ╳ where two cross."""
     for (x1, y1), (x2, y2) in zip(stroke.points, stroke.points[1:], strict=False):
-        steps = max(abs(x2 - x1), abs(y2 - y1)) // UNIT
+        steps = -(-max(abs(x2 - x1), abs(y2 - y1)) // UNIT)  # rounded up: hexagons stand closer than a unit
         if not steps:
             continue
         right, down = _sign(x2 - x1), _sign(y2 - y1)
