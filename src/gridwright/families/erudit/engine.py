@@ -300,6 +300,7 @@ class Engine:
             most_words=rules.words,
             must_blanks=taken,
             prune=way == "exact",
+            floor=-1,  # a word of blanks alone may bring nothing
             beam=200 if way == "exact" and 0 in rack and rules.words != 1 else 0,
             meter=meter,
         )

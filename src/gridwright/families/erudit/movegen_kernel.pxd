@@ -23,6 +23,8 @@ cdef class Generator:
     cdef Play* plays
     cdef int capacity, found
     cdef bint count_only, overflow
+    cdef uint64_t lanes                # one bit a row, then one a column, that are searched
+    cdef uint64_t live                 # those in which a play was found
     cdef long long nodes, points
     cdef uint8_t put[MAX_CELLS]
     cdef int direction, step, anchor, begin, laid

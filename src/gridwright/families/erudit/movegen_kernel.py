@@ -30,6 +30,7 @@ class Generator:
         self.bonus = 0
         self.bonus_at = 0
         self.nodes = 0
+        self.lanes = ~cython.cast(cython.ulonglong, 0)
         for index in range(MAX_CELLS):
             self.put[index] = 0
         for index in range(64):
@@ -128,21 +129,34 @@ class Generator:
     def generate(self) -> cython.int:
         row: cython.int
         column: cython.int
+        before: cython.int
+        bit: cython.ulonglong = 1
         self.found = 0
         self.overflow = False
         self.laid = 0
+        self.live = 0
         if self.hand == 0:
             return 0
         for row in range(self.board.rows):
-            if self.board.tiles == 0 or (
-                self.board.in_row[row] + self.board.in_row[row + 1] + self.board.in_row[row + 2]
+            if self.lanes & bit and (
+                self.board.tiles == 0
+                or self.board.in_row[row] + self.board.in_row[row + 1] + self.board.in_row[row + 2]
             ):
+                before = self.found
                 self.lane(self.board.first + row * self.board.stride, self.board.columns, 0)
+                if self.found != before:
+                    self.live |= bit
+            bit <<= 1
         for column in range(self.board.columns):
-            if self.board.tiles == 0 or (
-                self.board.in_column[column] + self.board.in_column[column + 1] + self.board.in_column[column + 2]
+            if self.lanes & bit and (
+                self.board.tiles == 0
+                or self.board.in_column[column] + self.board.in_column[column + 1] + self.board.in_column[column + 2]
             ):
+                before = self.found
                 self.lane(self.board.first + column, self.board.rows, 1)
+                if self.found != before:
+                    self.live |= bit
+            bit <<= 1
         return self.found
 
     @cython.cfunc

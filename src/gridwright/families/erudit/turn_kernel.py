@@ -24,6 +24,9 @@ State = cython.struct(
     next=cython.int,  # in the same layer
     count=cython.uchar,
     words=cython.uchar,  # plays made
+    live=cython.ulonglong,  # rows and columns with plays, once it is expanded
+    one=cython.int,  # the most that a play of one tile brings, and of two
+    two=cython.int,
     letters=cython.uchar[10],
     cells=cython.short[10],  # in ascending order
     play=Play,  # the play that led here on the best way
@@ -66,6 +69,7 @@ class TurnSearch:
     most_words: cython.int
     must_blanks: cython.int
     prune: cython.bint
+    lean: cython.bint  # rows and columns are left out where another order of the plays is looked at
     standing: Standing[512]
     standing_root: cython.int
     standing_now: cython.int
@@ -152,6 +156,7 @@ class TurnSearch:
         self.most_words, self.must_blanks = most_words, must_blanks
         self.no_repeat = not repeats and not final
         self.prune = prune and not scoring_b
+        self.lean = prune
         if final and not scoring_b:
             raise ValueError("only the final position counts: then it alone can be scored")
         self.meter, self.meter_due = meter, 0
@@ -389,7 +394,17 @@ class TurnSearch:
         self.generator.bonus_at = 0
         self.generator.count_only = False
         self.generator.set_rack(self.left)
+        skipped: cython.ulonglong = 0
+        if state:
+            live: cython.ulonglong = self.states[self.states[state].parent].live
+            self.generator.lanes = 0
+            self.touch_lanes(cython.address(self.states[state].play))
+            if self.lean and not (self.no_repeat and self.extends(cython.address(self.states[state].play))):
+                skipped = live & ~self.generator.lanes & (self.lane_of(cython.address(self.states[state].play)) - 1)
+            self.generator.lanes |= live & ~skipped
         self.generator.generate()
+        self.generator.lanes = ~cython.cast(cython.ulonglong, 0)
+        self.states[state].live = self.generator.live | skipped
         if self.generator.overflow:
             self.no_memory = True
         self.expanded += 1
@@ -402,6 +417,11 @@ class TurnSearch:
             play = cython.address(self.generator.plays[index])
             if play.count < 3 and play.score > self.most_of[play.count]:
                 self.most_of[play.count] = play.score
+        if skipped:
+            self.most_of[1] = max(self.most_of[1], self.states[self.states[state].parent].one)
+            self.most_of[2] = max(self.most_of[2], self.states[self.states[state].parent].two)
+        self.states[state].one = self.most_of[1]
+        self.states[state].two = self.most_of[2]
         for index in range(self.generator.found):
             play = cython.address(self.generator.plays[index])
             if rest == self.hand and self.mirrored and play.direction == 1:
@@ -426,6 +446,74 @@ class TurnSearch:
             with cython.gil:
                 self.stopped = self.meter.tick(self.meter_due)
             self.meter_due = 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def touch_lanes(self, play: cython.pointer(Play)) -> cython.void:
+        """Let the generator search the rows and columns too in which the play, which lies there, changed anything.
+
+        Elsewhere a play of the tiles left was legal before this one: where there was none then, there is none now.
+        """
+        cell: cython.int = play.start
+        index: cython.int
+        direction: cython.int
+        for index in range(play.length):
+            if play.put[index]:
+                for direction in range(2):
+                    self.touch_lane(cell, direction)
+                    self.touch_lane(self.beyond(cell, self.board.steps[direction]), 1 - direction)
+                    self.touch_lane(self.beyond(cell, -self.board.steps[direction]), 1 - direction)
+            cell += self.board.steps[play.direction]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def lane_of(self, play: cython.pointer(Play)) -> cython.ulonglong:
+        """The bit of the row or column that a play lies in."""
+        place: cython.int = play.start - self.board.first
+        place = self.board.rows + place % self.board.stride if play.direction else place // self.board.stride
+        return cython.cast(cython.ulonglong, 1) << place
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def extends(self, play: cython.pointer(Play)) -> cython.bint:
+        """Whether a play, which lies there, made a run of two letters or more longer."""
+        over: cython.int = self.board.steps[1 - play.direction]
+        cell: cython.int = play.start
+        index: cython.int
+        lying: cython.int = 0
+        for index in range(play.length):
+            if play.put[index]:
+                lying = 0
+                if self.board.cell[cell - over] != 0 and self.board.cell[cell - 2 * over] != 0:
+                    return True
+                if self.board.cell[cell + over] != 0 and self.board.cell[cell + 2 * over] != 0:
+                    return True
+            else:
+                lying += 1
+                if lying == 2:
+                    return True
+            cell += self.board.steps[play.direction]
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def beyond(self, cell: cython.int, step: cython.int) -> cython.int:
+        while self.board.cell[cell] != 0:
+            cell += step
+        return cell
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def touch_lane(self, cell: cython.int, direction: cython.int) -> cython.void:
+        place: cython.int = cell - self.board.first
+        if self.board.usable[cell]:
+            place = self.board.rows + place % self.board.stride if direction else place // self.board.stride
+            self.generator.lanes |= cython.cast(cython.ulonglong, 1) << place
 
     # ---- bounds ----
     #
@@ -651,6 +739,12 @@ class TurnSearch:
                     self.states[other].play = play[0]
                     self.states[other].words = fresh.words
                     self.offer(state, play, points)
+                elif points == self.states[other].points and self.lane_of(play) > self.lane_of(
+                    cython.address(self.states[other].play)
+                ):
+                    self.states[other].parent = state
+                    self.states[other].play = play[0]
+                    self.states[other].words = fresh.words
                 return
             slot = (slot + 1) & self.table_mask
         if self.number == self.room:
