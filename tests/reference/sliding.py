@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 Board = tuple[int, ...]
+Cell = tuple[int, int]
+Visited = frozenset[Cell]
 
 
 def near(cell: int, rows: int, cols: int, walls: frozenset[int] = frozenset()) -> Iterator[tuple[int, int]]:
@@ -116,3 +118,43 @@ def replay(board: Board, blank: int, rows: int, cols: int, path: bytes, walls: f
         cell = dict(near(hole, rows, cols, walls))[way]
         now[hole], now[cell] = now[cell], now[hole]
     return tuple(now)
+
+
+def blank_run(run: bytes) -> tuple[frozenset[tuple[Cell, Cell]], Visited]:
+    """Steps of the blank on a board without edges: (what stands elsewhere than before, the blank too; cells seen)."""
+    moved: dict[Cell, Cell] = {}
+    hole = (0, 0)
+    seen = {hole}
+    for way in run:
+        row, col = hole
+        other = (row + (way == 3) - (way == 0), col + (way == 2) - (way == 1))
+        moved[hole], hole = moved.get(other, other), other
+        seen.add(hole)
+    moved.pop(hole, None)
+    away = {(cell, tile) for cell, tile in moved.items() if cell != tile}
+    return frozenset(away | {(hole, (1 << 20, 0))}), frozenset(seen)
+
+
+def all_detours(length: int) -> list[bytes]:
+    """Runs that an earlier or shorter one replaces within the rectangle about them, and that contain no such run."""
+    found: list[bytes] = []
+    kept: dict[frozenset[tuple[Cell, Cell]], list[tuple[int, int, int, int]]] = {blank_run(b"")[0]: [(0, 0, 0, 0)]}
+    edge = [b""]
+    for _ in range(length):
+        after = []
+        for run in edge:
+            for way in range(4):
+                longer = run + bytes([way])
+                if any(longer[at:] in found for at in range(1, len(longer))):
+                    continue
+                position, cells = blank_run(longer)
+                rows, cols = [row for row, _ in cells], [col for _, col in cells]
+                box = (min(rows), -max(rows), min(cols), -max(cols))
+                boxes = kept.setdefault(position, [])
+                if any(all(a <= b for a, b in zip(box, other, strict=True)) for other in boxes):
+                    found.append(longer)
+                else:
+                    boxes.append(box)
+                    after.append(longer)
+        edge = after
+    return found

@@ -30,11 +30,15 @@ class Ida:
 
     ``taxi``: cells * cells bytes; ``wall``: one byte a cell, 1 where nothing moves. ``use_lines``: add linear
     conflict. ``walk``: None, or (first state, links, distances) for rows and for columns from ``walking.py``.
-    ``use_inversions``: count inversions. With ``multi`` a move is a slide of any number of tiles.
+    ``use_inversions``: count inversions. With ``multi`` a move is a slide of any number of tiles. ``detours``: the
+    automaton of ``detour_kernel.py``.
     """
 
     meter: object
     keep: list
+    detours: cython.p_int
+    straight: cython.int[20]
+    follow: cython.p_int
     rows: cython.int
     cols: cython.int
     cells: cython.int
@@ -83,6 +87,7 @@ class Ida:
         walks,
         use_inversions: bool,
         multi: bool,
+        detours: bytes,
     ):
         n: cython.int = rows * cols
         i: cython.int
@@ -92,7 +97,12 @@ class Ida:
         if not (1 <= rows and 1 <= cols and n <= 256) or len(walls) != n or len(taxi) != n * n or not 0 <= blank < n:
             raise ValueError("Ida: wrong sizes")
         self.meter = meter
-        self.keep = [taxi]
+        self.keep = [taxi, detours]
+        self.detours = cython.cast(cython.p_int, cython.cast(cython.p_char, detours))
+        # To find all solutions, only the step straight back is cut: states 1 to 4 are the last step, 0 is none.
+        for i in range(5):
+            for d in range(4):
+                self.straight[4 * i + d] = -1 if i > 0 and i - 1 + d == 3 else d + 1
         self.rows = rows
         self.cols = cols
         self.cells = n
@@ -307,6 +317,7 @@ class Ida:
         self.bound = min(bound, 2047)
         self.next_bound = 1 << 20
         self.collect = collect
+        self.follow = cython.address(self.straight[0]) if collect else self.detours
         self.limit = limit
         self.found = 0
         self.solutions = []
@@ -323,7 +334,7 @@ class Ida:
             if self.multi:
                 self._slide(0, 0, self.hole, 0, self.distance, self.start_walk[0], self.start_walk[1])
             else:
-                self._search(0, self.hole, 4, self.distance, self.conflicts, self.start_walk[0], self.start_walk[1])
+                self._search(0, self.hole, 0, self.distance, self.conflicts, self.start_walk[0], self.start_walk[1])
         self.meter.tick(self.quota)
         self.nodes += self.quota
         if self.found:
@@ -414,7 +425,7 @@ class Ida:
         self,
         depth: cython.int,
         hole: cython.int,
-        last: cython.int,
+        state: cython.int,
         distance: cython.int,
         conflicts: cython.int,
         walk_rows: cython.int,
@@ -437,7 +448,7 @@ class Ida:
             return 1
         for d in range(4):
             c = self.step[4 * hole + d]
-            if c < 0 or d + last == 3:
+            if c < 0 or self.follow[4 * state + d] < 0:
                 continue
             t = self.board[c]
             far = distance + self.taxi[t * self.cells + hole] - self.taxi[t * self.cells + c]
@@ -491,7 +502,7 @@ class Ida:
                 a = 0
             else:
                 self.path[depth] = d
-                a = self._search(depth + 1, c, d, far, clash, next_rows, next_cols)
+                a = self._search(depth + 1, c, self.follow[4 * state + d], far, clash, next_rows, next_cols)
             self.board[c] = t
             self.board[hole] = self.blank
             self.hole = hole

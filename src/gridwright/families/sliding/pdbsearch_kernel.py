@@ -14,8 +14,12 @@ are (moves - taxicab distance) / 2; the taxicab distance itself is kept beside t
 import cython
 from cython.cimports.gridwright.families.sliding.bits import popcount, prefetch
 
-#: What one move makes of one pattern in one view.
-Step = cython.struct(entry=cython.int, pattern=cython.int, rank=cython.int, mask=cython.uint, index=cython.size_t)
+#: Where one pattern stands in one view: its cells, who of its tiles is where, and the table's entry for both.
+Place = cython.struct(mask=cython.uint, rank=cython.ushort, entry=cython.ushort)
+#: What one move makes of one pattern in one view, and where the entry for it stands.
+Step = cython.struct(place=Place, pattern=cython.int, index=cython.size_t)
+#: One move of a tile, cells as one view sees them: the cell it comes from, both cells, those between, those before.
+Hop = cython.struct(cell=cython.uint, both=cython.uint, between=cython.uint, before=cython.uint, back=cython.uint)
 #: All that belongs to one pattern.
 Pattern = cython.struct(
     table=cython.p_uchar,
@@ -26,8 +30,6 @@ Pattern = cython.struct(
     fact=cython.int,
     reach=cython.int,
 )
-#: Where one pattern stands in one view.
-Place = cython.struct(mask=cython.uint, rank=cython.int, entry=cython.int)
 
 
 @cython.final
@@ -42,12 +44,17 @@ class PdbSearch:
 
     meter: object
     keep: list
+    detours: cython.p_int
+    straight: cython.int[20]
+    follow: cython.p_int
     cells: cython.int
     blank: cython.int
     low_bits: cython.int
     low_mask: cython.uint
     step: cython.uchar[128]
     taxi: cython.uchar[1024]
+    closer: cython.schar[4096]
+    hop: Hop[256]
     low_rank: cython.p_ushort
     patterns: cython.int
     views: cython.int
@@ -74,7 +81,16 @@ class PdbSearch:
     solutions: list
 
     def __cinit__(
-        self, meter, cells: cython.int, neighbours: bytes, taxi: bytes, blank: cython.int, kinds, patterns, views
+        self,
+        meter,
+        cells: cython.int,
+        neighbours: bytes,
+        taxi: bytes,
+        blank: cython.int,
+        kinds,
+        patterns,
+        views,
+        detours: bytes,
     ):
         i: cython.int
         j: cython.int
@@ -84,6 +100,12 @@ class PdbSearch:
         view: cython.const[cython.uchar][::1]
         self.keep = []
         self.meter = meter
+        self.keep.append(detours)
+        self.detours = cython.cast(cython.p_int, cython.cast(cython.p_char, detours))
+        # To find all solutions, only the step straight back is cut: states 1 to 4 are the last step, 0 is none.
+        for i in range(5):
+            for j in range(4):
+                self.straight[4 * i + j] = -1 if i > 0 and i - 1 + j == 3 else j + 1
         if not 2 <= cells <= 32 or len(neighbours) != 4 * cells or len(taxi) != cells * cells:
             raise ValueError("PdbSearch: wrong sizes")
         if len(patterns) > 32 or not 1 <= len(views) <= 2:
@@ -139,7 +161,41 @@ class PdbSearch:
         for i in range(self.views):
             for j in range(cells):
                 self.map[32 * i + j] = views[i][j]
+        self._hops()
         self.limit = 1
+
+    @cython.cfunc
+    def _hops(self):
+        """All moves beforehand: tile's way to the blank in ``hole`` from the cell in direction d."""
+        one: cython.uint = 1
+        v: cython.int
+        hole: cython.int
+        d: cython.int
+        c: cython.int
+        e: cython.int
+        t: cython.int
+        low: cython.int
+        high: cython.int
+        hop: cython.pointer(Hop)
+        for hole in range(self.cells):
+            for d in range(4):
+                if self.step[4 * hole + d] == 255:
+                    continue
+                for t in range(self.cells):
+                    self.closer[128 * t + 4 * hole + d] = (
+                        self.taxi[t * self.cells + hole] - self.taxi[t * self.cells + self.step[4 * hole + d]]
+                    )
+                for v in range(self.views):
+                    c = self.map[32 * v + self.step[4 * hole + d]]
+                    e = self.map[32 * v + hole]
+                    low = min(c, e)
+                    high = max(c, e)
+                    hop = cython.address(self.hop[128 * v + 4 * hole + d])
+                    hop.cell = c
+                    hop.both = (one << c) | (one << e)
+                    hop.between = ((one << high) - 1) & ~((cython.cast(cython.uint, 2) << low) - 1)
+                    hop.before = (one << c) - 1
+                    hop.back = e < c
 
     def start(self, board: bytes) -> int:
         """Set the position (cell to the goal cell of what stands there); returns the estimate."""
@@ -235,30 +291,32 @@ class PdbSearch:
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def _look(
-        self, step: cython.pointer(Step), v: cython.int, p: cython.int, c: cython.int, e: cython.int
-    ) -> cython.void:
-        """Where pattern p stands after one of its tiles has moved from c to e (in view v)."""
+    def _look(self, step: cython.pointer(Step), v: cython.int, p: cython.int, hop: cython.pointer(Hop)) -> cython.void:
+        """Where pattern p stands after one of its tiles has moved, in view v; its entry is sent for."""
         pattern: cython.pointer(Pattern) = cython.address(self.pattern[p])
         old: cython.uint = self.place[32 * v + p].mask
-        one: cython.uint = 1
-        passed: cython.uint
+        passed: cython.uint = old & hop.between
         rank: cython.int = self.place[32 * v + p].rank
-        back: cython.int = 0
-        if c < e:
-            passed = old & ((one << e) - 1) & ~((cython.cast(cython.uint, 2) << c) - 1)
-        else:
-            passed = old & ((one << c) - 1) & ~((cython.cast(cython.uint, 2) << e) - 1)
-            back = 1
         if passed:
             rank = pattern.turn[
-                ((2 * popcount(old & ((one << c) - 1)) + back) * pattern.reach + popcount(passed)) * pattern.fact + rank
+                ((2 * popcount(old & hop.before) + hop.back) * pattern.reach + popcount(passed)) * pattern.fact + rank
             ]
         step.pattern = p
-        step.mask = old ^ (one << c) ^ (one << e)
-        step.rank = rank
-        step.index = self._index(pattern, step.mask, c, rank)
+        step.place.mask = old ^ hop.both
+        step.place.rank = rank
+        step.index = self._index(pattern, step.place.mask, hop.cell, rank)
         prefetch(pattern.table + (step.index >> 1))
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _read(self, step: cython.pointer(Step), v: cython.int) -> cython.int:
+        """Read the entry that was sent for; how much it is more than the one before."""
+        entry: cython.int = self.pattern[step.pattern].table[step.index >> 1]
+        entry = (entry >> (4 * (step.index & 1))) & 15
+        step.place.entry = entry
+        return entry - self.place[32 * v + step.pattern].entry
 
     def iterate(self, bound: int, collect: bool = False, limit: int = 1) -> int:
         """Search to ``bound`` moves. 1: found (see ``answers``), 0: there is none, -1: the meter stopped it.
@@ -272,6 +330,7 @@ class PdbSearch:
         self.bound = min(bound, 511)
         self.next_bound = 1 << 20
         self.collect = collect
+        self.follow = cython.address(self.straight[0]) if collect else self.detours
         self.limit = limit
         self.found = 0
         self.solutions = []
@@ -287,7 +346,7 @@ class PdbSearch:
                 if v < self.views:
                     sums[v] += self.place[32 * v + p].entry
         with cython.nogil:
-            self._search(0, self.hole, 4, self.distance, sums[0], sums[1])
+            self._search(0, self.hole, 0, self.distance, sums[0], sums[1])
         self.meter.tick(self.quota)
         self.nodes += self.quota
         if self.found:
@@ -315,31 +374,13 @@ class PdbSearch:
         return self.nodes
 
     @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _again(self, depth: cython.int, d: cython.int) -> cython.bint:
-        """Whether the last six steps go one and a half times round a square in the later of the two ways.
-
-        Six steps round a 2 x 2 square lead to the same position either way, so one way is enough (a small part of the
-        automaton of Taylor and Korf, AAAI 1993). Of two such paths the one that is first in the order of steps is
-        kept, so the first of all shortest solutions is never lost.
-        """
-        a: cython.int = self.path[depth - 5]
-        if self.collect or self.path[depth - 1] != a or self.path[depth - 3] != 3 - a or self.path[depth - 2] != 3 - d:
-            return False
-        if a == d or a + d == 3:
-            return False
-        return a == 3 or (a != 0 and d == 0)
-
-    @cython.cfunc
     @cython.nogil
     @cython.exceptval(-1)
     def _search(
         self,
         depth: cython.int,
         hole: cython.int,
-        last: cython.int,
+        state: cython.int,
         distance: cython.int,
         sum0: cython.int,
         sum1: cython.int,
@@ -347,19 +388,20 @@ class PdbSearch:
         d: cython.int
         c: cython.int
         t: cython.int
-        v: cython.int
-        p: cython.int
-        far: cython.int
+        turn: cython.int
         total: cython.int
         stop: cython.bint
-        skip: cython.int = 0
+        views: cython.int = self.views
+        room: cython.int = self.bound - depth - 1
+        follow: cython.p_int = self.follow + 4 * state
+        step: cython.pointer(Step)
         steps: Step[8]
         old: Place[2]
-        totals: cython.int[4]
-        worst: cython.int
-        turn: cython.int
-        entry: cython.int
-        sums: cython.int[2]
+        # By direction: what is left of the bound after the move, -1 where it is none; taxicab distance; both sums.
+        left: cython.int[4]
+        far: cython.int[4]
+        first: cython.int[4]
+        second: cython.int[4]
         if distance == 0 and sum0 == 0 and hole == self.blank:
             self.found += 1
             with cython.gil:
@@ -376,63 +418,62 @@ class PdbSearch:
                 return 1
         # First find where the entries of all moves stand, so that the memory is on its way when they are read.
         for d in range(4):
+            left[d] = -1
             c = self.step[4 * hole + d]
-            if d + last == 3 or c == 255:
-                continue
-            if depth >= 5 and d == self.path[depth - 4] and self._again(depth, d):
-                skip |= 1 << d
+            if c == 255 or follow[d] < 0:
                 continue
             t = self.board[c]
-            self._look(cython.address(steps[d]), 0, self.member[t], c, hole)
-            if self.views > 1:
-                p = self.member[self.map[32 + t]]
-                self._look(cython.address(steps[4 + d]), 1, p, self.map[32 + c], self.map[32 + hole])
+            left[d] = 0
+            far[d] = distance + self.closer[128 * t + 4 * hole + d]
+            self._look(cython.address(steps[d]), 0, self.member[t], cython.address(self.hop[4 * hole + d]))
+        # The second view is looked at only where the first leaves room.
         for d in range(4):
-            c = self.step[4 * hole + d]
-            if d + last == 3 or c == 255 or (skip >> d) & 1:
-                totals[d] = -1
+            if left[d] < 0:
                 continue
-            t = self.board[c]
-            far = distance + self.taxi[t * self.cells + hole] - self.taxi[t * self.cells + c]
             self.quota += 1
-            worst = 0
-            for v in range(self.views):
-                p = steps[4 * v + d].pattern
-                entry = (self.pattern[p].table[steps[4 * v + d].index >> 1] >> (4 * (steps[4 * v + d].index & 1))) & 15
-                steps[4 * v + d].entry = entry
-                total = (sum1 if v else sum0) - self.place[32 * v + p].entry + entry
-                if total > worst:
-                    worst = total
-                if depth + 1 + far + 2 * worst > self.bound:
-                    break
-            total = depth + 1 + far + 2 * worst
-            totals[d] = total
-            if total > self.bound:
-                totals[d] = -1
-                if total < self.next_bound:
-                    self.next_bound = total
+            first[d] = sum0 + self._read(cython.address(steps[d]), 0)
+            second[d] = 0
+            total = far[d] + 2 * first[d]
+            left[d] = room - total
+            if total > room:
+                if total + depth + 1 < self.next_bound:
+                    self.next_bound = total + depth + 1
+            elif views > 1:
+                t = self.map[32 + self.board[self.step[4 * hole + d]]]
+                self._look(
+                    cython.address(steps[4 + d]), 1, self.member[t], cython.address(self.hop[128 + 4 * hole + d])
+                )
+        if views > 1:
+            for d in range(4):
+                if left[d] < 0:
+                    continue
+                second[d] = sum1 + self._read(cython.address(steps[4 + d]), 1)
+                total = far[d] + 2 * second[d]
+                if room - total < left[d]:
+                    left[d] = room - total
+                    if total > room and total + depth + 1 < self.next_bound:
+                        self.next_bound = total + depth + 1
         # Moves that leave room are tried before those that leave none: in the last iteration that finds the end sooner.
-        sums[1] = sum1
         for turn in range(8):
             d = turn & 3
-            if totals[d] < 0 or (totals[d] == self.bound) != (turn > 3):
+            if left[d] < 0 or (left[d] == 0) != (turn > 3):
                 continue
             c = self.step[4 * hole + d]
             t = self.board[c]
-            far = distance + self.taxi[t * self.cells + hole] - self.taxi[t * self.cells + c]
-            for v in range(self.views):
-                p = steps[4 * v + d].pattern
-                old[v] = self.place[32 * v + p]
-                sums[v] = (sum1 if v else sum0) - old[v].entry + steps[4 * v + d].entry
-                self.place[32 * v + p].mask = steps[4 * v + d].mask
-                self.place[32 * v + p].rank = steps[4 * v + d].rank
-                self.place[32 * v + p].entry = steps[4 * v + d].entry
+            step = cython.address(steps[d])
+            old[0] = self.place[step.pattern]
+            self.place[step.pattern] = step.place
+            if views > 1:
+                step = cython.address(steps[4 + d])
+                old[1] = self.place[32 + step.pattern]
+                self.place[32 + step.pattern] = step.place
             self.board[hole] = t
             self.path[depth] = d
-            stop = self._search(depth + 1, c, d, far, sums[0], sums[1]) != 0
+            stop = self._search(depth + 1, c, follow[d], far[d], first[d], second[d]) != 0
             self.board[c] = t
-            for v in range(self.views):
-                self.place[32 * v + steps[4 * v + d].pattern] = old[v]
+            self.place[steps[d].pattern] = old[0]
+            if views > 1:
+                self.place[32 + steps[4 + d].pattern] = old[1]
             if stop:
                 return 1
         return 0

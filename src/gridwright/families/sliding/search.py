@@ -101,7 +101,7 @@ def ida(task: Problem, heuristic: str, meter: tables.Ticks, *, multi: bool = Fal
     kernel = Ida(
         meter, task.rows, task.cols, task.wall_bytes, tables.distances(task), task.blank,
         "linear-conflict" in parts, None if pair is None else [(0, w.links, w.distances) for w in pair],
-        "inversion" in parts, multi,
+        "inversion" in parts, multi, tables.detours(bool(task.walls)),
     )  # fmt: skip
     first = (0, 0)
     if pair is not None:
@@ -397,7 +397,7 @@ def polish(
         capped = _Capped(meter, nodes)
         search = Ida(
             capped, task.rows, task.cols, task.wall_bytes, tables.distances(task), task.blank,
-            not task.walls, None, False, False,
+            not task.walls, None, False, False, tables.detours(bool(task.walls)),
         )  # fmt: skip
         at = 0
         here = task

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 #: Changes when the content of a table for the same key would.
 VERSION = 1
+#: Detours of up to this many steps are cut off: found in a fifth of a second, and longer ones hardly save more.
+_LONGEST_DETOUR = 12
 #: Searches with patterns know at most this many free cells.
 MOST_CELLS = 32
 #: For the goal with the blank in the last corner of a 4 x 4 board, by cell.
@@ -266,16 +268,40 @@ def load(task: Problem, chosen: Plan, meter: Meter) -> PdbSearch:
     for pattern in chosen.patterns:
         k = len(pattern)
         blocks = _blocks(len(place.cells), place.neighbours, k, place.max_pass)
-        data = cache.load_or_build(
-            "sliding",
-            _key(task, pattern, chosen.merged),
-            lambda pattern=pattern, blocks=blocks: _build(task, place, blocks, pattern, chosen.merged, meter),  # type: ignore[misc]
-        )
+        data = _table(task, place, blocks, pattern, chosen.merged, meter)
         if k not in kinds:
-            kinds[k] = (place.max_pass, blocks.tables(chosen.merged))
+            kinds[k] = (place.max_pass, _rank_tables(blocks, chosen.merged))
         patterns.append((k, bytes(index[cell] for cell in pattern), data))
     views = [bytes(index[cells[cell]] for cell in place.cells) for cells in _views(task)]
-    return PdbSearch(meter, len(place.cells), place.neighbours, place.taxi, index[task.blank], kinds, patterns, views)
+    return PdbSearch(
+        meter, len(place.cells), place.neighbours, place.taxi, index[task.blank], kinds, patterns, views,
+        detours(bool(task.walls)),
+    )  # fmt: skip
+
+
+#: Tables in use, the latest last: a file's checksum is not computed again for every board.
+_open: dict[tuple[str, bytes], memoryview] = {}
+_MOST_OPEN = 16
+
+
+def _table(
+    task: Problem, place: Layout, blocks: Blocks, pattern: Sequence[int], merged: bool, meter: Meter
+) -> memoryview:
+    """One table, from this process, from the cache, or built."""
+    key = _key(task, pattern, merged)
+    name = (str(cache.directory()), key)
+    data = _open.pop(name, None)
+    if data is None:
+        data = cache.load_or_build("sliding", key, lambda: _build(task, place, blocks, pattern, merged, meter))
+    _open[name] = data
+    while len(_open) > _MOST_OPEN:
+        del _open[next(iter(_open))]
+    return data
+
+
+@lru_cache(maxsize=8)
+def _rank_tables(blocks: Blocks, merged: bool) -> tuple[bytes, bytes, bytes, bytes, bytes]:
+    return blocks.tables(merged)
 
 
 def _views(task: Problem) -> list[tuple[int, ...]]:
@@ -305,6 +331,19 @@ class _Patient:
 
     def tick(self, _: int) -> bool:
         return self.meter.tick(0) and self.meter.stopped == "seconds"
+
+
+@lru_cache(maxsize=2)
+def detours(walls: bool) -> bytes:
+    """Runs of steps that a depth-first search may skip, as an automaton.
+
+    Beside walls, only those of six steps: they go round four cells, as does what replaces them, so they fit alike.
+    """
+    from gridwright.families.sliding.detour_kernel import Detours
+
+    length = _LONGEST_DETOUR if not walls else 6
+    key = struct.pack("<2H", VERSION, length)
+    return bytes(cache.load_or_build("detours", key, lambda: Detours(length).automaton()))
 
 
 def kernel_board(task: Problem) -> bytes:
