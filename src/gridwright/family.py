@@ -364,6 +364,10 @@ class Family(ABC, Generic[S, D, P, M]):
         """The document without its solution, to hand out."""
         return doc
 
+    def snapshot(self, pos: P, doc: D) -> D:
+        """What a saved game is as a document: for the formats that hold games; else the puzzle that is played."""
+        return doc
+
     @abstractmethod
     def start(self, doc: D) -> P:
         """The position before the first move."""

@@ -105,6 +105,11 @@ class Session:
 
         return svg(self.scene())
 
+    def snapshot(self) -> Document:
+        """The game as it stands as a document, where the family has such a thing; else the puzzle."""
+        doc: Document = self.family.snapshot(self.position, self.document)
+        return doc
+
     def pause(self) -> None:
         """Stops the clock until the next move or :meth:`resume`."""
         self._earlier = self.seconds

@@ -16,8 +16,6 @@ from gridwright.families.erudit.rules import layout, read_layout, rule_set, rule
 from gridwright.families.erudit.spec import EruditSpec
 from gridwright.family import Budget, Command, Key, Type
 from gridwright.formats.cgp import FORMAT as CGP
-from gridwright.formats.gcg import FORMAT as GCG
-from gridwright.formats.gcg import GcgOptions
 from gridwright.lexicon import from_words
 from gridwright.session import Session
 
@@ -251,30 +249,6 @@ def test_exchange_pass_challenge_and_undo() -> None:
     assert session.position == first
     with pytest.raises(MoveError):
         session.gesture(Command("exchange", "QQQQQQQ"))
-
-
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])
-def test_gcg_is_read_with_every_encoding_and_line_ending(encoding: str) -> None:
-    text = "#player1 A A\r\n#player2 B B\r\n>A: CATSQI? 8H CATs +10 10\r\n>B: ABC 9G AB +1 1\r\n"
-    doc = GCG.read(text.encode(encoding), "x.gcg")
-    assert doc.board[7] == ".......CATs...."
-    assert doc.rack == "ABC"
-    with pytest.raises(FormatError) as error:
-        GCG.read(text.replace("+10 10", "+10 11").encode(), "x.gcg")
-    assert error.value.key == "erudit.format.gcg-total"
-    with pytest.raises(FormatError) as error:
-        GCG.read(text.replace("+10 10", "+12 12").encode(), "x.gcg")
-    assert error.value.key == "erudit.format.gcg-points"
-    with pytest.raises(FormatError):
-        GCG.read(text.encode(), "x.gcg", GcgOptions(turn=9))
-
-
-def test_gcg_names_a_turn_that_it_cannot_hold() -> None:
-    answer = next(FAMILY.solve(Erudit(language="ru", rack="ОБЛМЕОБ")))
-    doc = Erudit(language="ru", rack="ОБЛМЕОБ", solution=answer.turns[0])
-    with pytest.raises(FormatError) as error:
-        GCG.write(doc)
-    assert error.value.key == "erudit.format.several-words"
 
 
 def test_cgp_is_written_and_read_again() -> None:

@@ -1,34 +1,25 @@
-"""GCG: a game of one word a turn, as http://www.poslfit.com/scrabble/gcg/ describes it.
+"""GCG: a game of one word a turn (see :mod:`.gcg_lines` for its lines).
 
-Read leniently: with and without ``#character-encoding``, with a byte order mark, CRLF, notes, phonies taken back
-(``--``), passes (``-``), exchanges (``-ABC``), challenge bonuses (``(challenge)``), time penalties (``(time)``) and
-leftovers (``(ABC)``). Totals that don't add up and points that don't fit the word are refused with their line. What
-comes out is the position before a turn (the last one unless asked otherwise).
-
-A game of several words a turn can't be held: writing names the turn.
+Reading gives the position before a turn, the last one unless asked otherwise, with the whole score sheet as its record.
+Totals that don't add up and points that don't fit the word are refused with their line, unless asked to let them pass.
+Writing gives a whole game, from a saved one or from a record; a turn of several words can't be held and is named.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
-
-import msgspec
+from typing import Any, Literal
 
 from gridwright.errors import FormatError, GridwrightError
 from gridwright.families.erudit.board import Play, lay, read_rack, run_points, runs, write_board, write_rack
-from gridwright.families.erudit.document import Erudit, parts
+from gridwright.families.erudit.document import Entry, Erudit, Parts, parts
+from gridwright.families.erudit.engine import Turn
 from gridwright.families.erudit.spec import EruditSpec
 from gridwright.family import Finding, Severity, Spec
 from gridwright.formats.base import Format
+from gridwright.formats.gcg_lines import Event, Sheet, decode, read_sheet
 from gridwright.messages import msg
-
-_EVENT = re.compile(r">\s*(?P<name>[^:]+):\s*(?P<body>.*)$")
-_PLAY = re.compile(r"(?P<rack>\S+)\s+(?P<place>\d{1,2}[A-Za-z]|[A-Za-z]\d{1,2})\s+(?P<word>\S+)"
-                   r"\s+(?P<points>[+-]?\d+)\s+(?P<total>-?\d+)$")  # fmt: skip
-_OTHER = re.compile(r"(?P<rack>\S*)\s*(?P<what>--|-\S*|\([^)]*\))\s*(?P<points>[+-]?\d+)\s+(?P<total>-?\d+)$")
-_PRAGMA = re.compile(r"#(?P<name>[a-z0-9-]+)\s*(?P<value>.*)$", re.IGNORECASE)
 
 
 class GcgOptions(Spec, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -37,19 +28,7 @@ class GcgOptions(Spec, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rules: str = "scrabble"
     language: str = "en"
     turn: int = 0
-
-
-class Event(msgspec.Struct, frozen=True, kw_only=True):
-    """One line of a game: a play (``word`` not empty) or another event (``what``)."""
-
-    line: int
-    player: str
-    rack: str
-    points: int
-    total: int
-    place: str = ""
-    word: str = ""
-    what: str = ""
+    totals: Literal["check", "as-written"] = "check"
 
 
 class GcgFormat(Format):
@@ -61,153 +40,165 @@ class GcgFormat(Format):
     options = GcgOptions
 
     def sniff(self, data: bytes) -> int:
-        head = data[:4000].lstrip(b"\xef\xbb\xbf").lower()
+        head = data[:4000].replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \r\n").lower()
         return 95 if b"#player1" in head else 40 if head.startswith((b"#character-encoding", b">")) else 0
 
     def read(self, data: bytes, name: str, options: Any = None) -> Erudit:
         options = options or GcgOptions()
-        names, events = read_events(_text(data, name), name)
-        if len(names) < 2:
-            raise FormatError("erudit.format.gcg-no-players", path=name)
+        check = options.totals == "check"
+        sheet = read_sheet(decode(data, name), name, check=check)
+        turns = [event for event in sheet.events if event.is_turn]
+        wanted = options.turn or len(turns)
+        if not 1 <= wanted <= len(turns):
+            raise FormatError("erudit.format.gcg-turn", path=name, n=len(turns), turn=wanted)
         spec = EruditSpec(rules=options.rules, margin=0)
-        plays = [event for event in events if event.word]
-        wanted = options.turn or len(plays)
-        if not 1 <= wanted <= len(plays):
-            raise FormatError("erudit.format.gcg-turn", path=name, n=len(plays), turn=wanted)
-        return _position(spec, options.language, events, plays[wanted - 1], name)
+        return _Replay(spec, options.language, name, check).document(sheet, turns[wanted - 1])
 
     def write(self, doc: Any) -> bytes:
-        """A problem, as the one turn that solves it. FormatError names a turn of several words."""
-        lines = ["#character-encoding UTF-8", "#player1 one one", "#player2 two two"]
+        """The record of a game, or a problem on the empty board. FormatError names what the format can't hold."""
+        read = parts(doc)
+        players = max(len(read.racks), 1 + max((entry.player for entry in doc.record), default=0), 2)
+        if players > 2:
+            raise FormatError("erudit.format.gcg-two-players", n=players)
+        lines = ["#character-encoding UTF-8"]
+        for number in range(2):
+            full = doc.names[number] if number < len(doc.names) else f"player{number + 1}"
+            lines.append(f"#player{number + 1} player{number + 1} {full}")
         if doc.title:
             lines.append(f"#title {doc.title}")
-        if any(sign != "." for row in doc.board for sign in row):
+        if doc.record:
+            lines += _lines(doc.record)
+            if not doc.racks or all(doc.racks):
+                lines += [f"#rack{number} {rack}" for number, rack in enumerate(doc.racks, 1)]
+        elif any(read.codes):
             raise FormatError("erudit.format.gcg-needs-start")
-        turn = doc.solution
-        if turn is not None:
-            if len(turn.plays) != 1:
-                raise FormatError("erudit.format.several-words", turn=1, n=len(turn.plays))
-            if turn.taken:
-                raise FormatError("erudit.format.taken-star", turn=1)
-            play = turn.plays[0]
-            lines.append(f">one: {doc.rack} {play.place} {play.word} +{turn.points} {turn.points}")
+        elif doc.racks:
+            lines += [f"#rack{number} {rack}" for number, rack in enumerate(doc.racks, 1)]
+        elif doc.solution is not None:
+            lines += _lines([Entry(player=0, what="lay", points=doc.solution.points, turn=doc.solution, rack=doc.rack)])
+        else:
+            lines.append(f"#rack1 {doc.rack}")
         return ("\n".join(lines) + "\n").encode()
 
     def losses(self, doc: Any) -> Sequence[Finding]:
         return (Finding(code="drops-details", severity=Severity.NOTE, message=msg("erudit.format.drops-details")),)
 
 
-def _text(data: bytes, name: str) -> str:
-    """The file as text: the encoding it names, UTF-8 with a byte order mark, else ISO 8859-1 (or UTF-8 if it fits)."""
-    match = re.search(rb"^#character-encoding\s+(\S+)", data, re.IGNORECASE | re.MULTILINE)
-    encodings = [match[1].decode("ascii", "replace")] if match else ["utf-8-sig", "iso-8859-1"]
-    if data.startswith(b"\xef\xbb\xbf"):
-        encodings = ["utf-8-sig"]
-    for encoding in encodings:
-        try:
-            return data.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
-        except LookupError:
-            raise FormatError("erudit.format.gcg-encoding", path=name, name=encoding) from None
-        except UnicodeDecodeError:
-            continue
-    raise FormatError("erudit.format.gcg-encoding", path=name, name=encodings[0])
+class _Replay:
+    """A game laid again line by line."""
 
+    def __init__(self, spec: EruditSpec, language: str, name: str, check: bool) -> None:
+        self.spec, self.language, self.name, self.check = spec, language, name, check
+        empty = Erudit(spec=spec, language=language)
+        self.read: Parts = parts(empty)
+        self.rules = spec.chosen()
+        self.codes = self.read.codes
+        self.before = self.codes
+        self.last: Event | None = None
 
-def read_events(text: str, name: str) -> tuple[list[str], list[Event]]:
-    """(players, events) of a game; each player's totals are added up, and a wrong one is refused with its line."""
-    players: list[str] = []
-    totals: dict[str, int] = {}
-    events: list[Event] = []
-    for number, line in enumerate(text.split("\n"), 1):
-        line = line.strip()
-        if not line:
-            continue
-        if pragma := _PRAGMA.match(line):
-            if pragma["name"].lower().startswith("player"):
-                players.append(pragma["value"].split()[0] if pragma["value"] else "?")
-            continue
-        event = _event(line, number, name)
-        if event is None:
-            if events and not line.startswith(">"):
-                continue  # a note goes on over several lines
-            raise FormatError("erudit.format.gcg-line", path=name, line=number, text=line)
-        expected = totals.get(event.player, 0) + event.points
-        if event.total != expected:
-            raise FormatError("erudit.format.gcg-total", path=name, line=number, found=event.total, expected=expected)
-        totals[event.player] = expected
-        events.append(event)
-    return players, events
+    def document(self, sheet: Sheet, wanted: Event) -> Erudit:
+        """The position before an event; all events are checked and make the record."""
+        position = self.codes
+        record = []
+        for event in sheet.events:
+            if event is wanted:
+                position = self.codes
+            record.append(self.entry(event))
+        layout, alphabet = self.read.layout, self.read.tiles.alphabet
+        rack = write_rack(read_rack(wanted.rack, alphabet, self.name), alphabet)
+        return Erudit(
+            spec=self.spec,
+            language=self.language,
+            title=sheet.title,
+            board=write_board(position, layout, alphabet),
+            rack=rack,
+            names=sheet.names,
+            record=tuple(record),
+        )
 
-
-def _event(line: str, number: int, name: str) -> Event | None:
-    head = _EVENT.match(line)
-    if head is None:
-        return None
-    for pattern in (_PLAY, _OTHER):
-        found = pattern.match(head["body"].strip())
-        if found is not None:
-            rest = found.groupdict()
-            return Event(
-                line=number,
-                player=head["name"].strip(),
-                rack=rest["rack"],
-                points=int(rest["points"]),
-                total=int(rest["total"]),
-                place=rest.get("place") or "",
-                word=rest.get("word") or "",
-                what=rest.get("what") or "",
-            )
-    raise FormatError("erudit.format.gcg-line", path=name, line=number, text=line)
-
-
-def _plays(events: Sequence[Event]) -> Iterator[tuple[Event, bool]]:
-    """Each play, and whether it stayed on the board (a phony is taken back by the next line of its player)."""
-    for index, event in enumerate(events):
+    def entry(self, event: Event) -> Entry:
+        """The line of the score sheet, and the board after it."""
+        what, tiles, turn = event.what, "", None
         if event.word:
-            later = next((other for other in events[index + 1 :] if other.player == event.player), None)
-            yield event, later is None or later.what != "--"
+            kind, turn = "lay", self.play(event)
+        elif what == "--":
+            kind = "challenge-won"
+            self.take_back(event)
+        elif what == "-":
+            kind = "pass"
+        elif what.startswith("-"):
+            kind, tiles = "exchange", what[1:]
+        elif what.lower() == "(challenge)":
+            kind = "bonus"
+        elif what.lower() == "(time)":
+            kind = "time"
+        else:
+            kind, tiles = "left", what[1:-1]
+        return Entry(player=event.player, what=kind, points=event.points, turn=turn, rack=event.rack, tiles=tiles)  # type: ignore[arg-type]
 
-
-def _position(spec: EruditSpec, language: str, events: Sequence[Event], wanted: Event, name: str) -> Erudit:
-    layout, tiles, rules = spec.layout(), spec.tile_set(language), spec.chosen()
-    codes = bytes(layout.rows * layout.columns)
-    for event, stays in _plays(events):
-        if event is wanted:
-            break
+    def play(self, event: Event) -> Turn:
+        layout, tiles = self.read.layout, self.read.tiles
+        play = read_place(event)
         try:
-            after, new = lay(codes, read_place(event), layout, tiles.alphabet)
+            after, new = lay(self.codes, play, layout, tiles.alphabet)
         except GridwrightError as error:
-            raise FormatError(
-                "formats.bad-field", path=name, place=f"line {event.line}", problem=error.message
-            ) from None
-        points = sum(run_points(after, run, new, layout, tiles, rules) for run in runs(after, layout)
-                     if new & set(run.cells))  # fmt: skip
-        points += rules.bonus if len(new) >= rules.rack else 0
-        if points != event.points:
+            place = f"line {event.line}"
+            raise FormatError("formats.bad-field", path=self.name, place=place, problem=error.message) from None
+        made = [run for run in runs(after, layout) if new & set(run.cells)]
+        points = sum(run_points(after, run, new, layout, tiles, self.rules) for run in made)
+        bonus = self.rules.bonus if len(new) >= self.rules.rack else 0
+        if self.check and points + bonus != event.points:
             raise FormatError(
                 "erudit.format.gcg-points",
-                path=name,
+                path=self.name,
                 line=event.line,
                 word=event.word,
-                expected=points,
+                expected=points + bonus,
                 found=event.points,
             )
-        if stays:
-            codes = after
-    rack = write_rack(read_rack(wanted.rack, tiles.alphabet, name), tiles.alphabet)
-    board = write_board(codes, layout, tiles.alphabet)
-    doc = Erudit(spec=spec, language=language, board=board, rack=rack)
-    parts(doc)
-    return doc
+        self.before, self.codes, self.last = self.codes, after, event
+        return Turn(plays=(play,), points=event.points, bonus=bonus)
+
+    def take_back(self, event: Event) -> None:
+        """The last play of the same player leaves the board, with its points."""
+        last = self.last
+        if last is None or last.player != event.player or (self.check and last.points != -event.points):
+            raise FormatError("erudit.format.gcg-withdrawn", path=self.name, line=event.line)
+        self.codes, self.last = self.before, None
 
 
 def read_place(event: Event) -> Play:
-    """``8H`` is across, ``H8`` down."""
+    """``8H`` is across, ``H8`` down; letters in parentheses lie there."""
     down = not event.place[0].isdigit()
     row = int(re.sub(r"\D", "", event.place)) - 1
     column = ord(re.sub(r"\d", "", event.place).upper()) - ord("A")
     word = re.sub(r"\([^)]*\)", lambda match: "." * (len(match[0]) - 2), event.word)
     return Play(row, column, down, word)
+
+
+def _lines(record: Sequence[Entry]) -> Iterator[str]:
+    """The events of a record. FormatError names a turn that a line can't hold."""
+    totals = [0, 0]
+    number = 0
+    for entry in record:
+        number += entry.what in ("lay", "exchange", "pass")
+        totals[entry.player] += entry.points
+        rack = f"{entry.rack} " if entry.rack else ""
+        yield (f">player{entry.player + 1}: {rack}{_what(entry, number)} {entry.points:+d} {totals[entry.player]}")
+
+
+def _what(entry: Entry, number: int) -> str:
+    turn = entry.turn
+    if turn is not None:
+        if len(turn.plays) != 1:
+            raise FormatError("erudit.format.several-words", turn=number, n=len(turn.plays))
+        if turn.taken:
+            raise FormatError("erudit.format.taken-star", turn=number)
+        return f"{turn.plays[0].place} {turn.plays[0].word}"
+    named = {"pass": "-", "challenge-lost": "-", "challenge-won": "--", "bonus": "(challenge)", "time": "(time)"}
+    if entry.what == "exchange":
+        return f"-{entry.tiles}"
+    return named.get(entry.what) or f"({entry.tiles})"
 
 
 FORMAT = GcgFormat()

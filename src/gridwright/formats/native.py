@@ -97,6 +97,8 @@ class NativeFormat(Format):
     lossless = True
 
     def sniff(self, data: bytes) -> int:
+        if data.lstrip().startswith(b'{"game"'):
+            return 0  # a saved game: a document with moves
         return 100 if data.lstrip()[:1] == b"{" and b'"family"' in data else 0
 
     def read(self, data: bytes, name: str, options: Any = None) -> Document:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -16,11 +16,28 @@ from gridwright.letters.tiles import TileSet
 from gridwright.lexicon import Lexicon, lexicon
 
 
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of the score sheet: what a player did and what it brought him.
+
+    ``rack`` is what he held before; ``tiles`` what he put back, or what was left to be counted. ``challenge-won``
+    takes back his last turn, ``challenge-lost`` costs the challenger's, ``bonus`` is what a wrong challenge brings the
+    challenged, ``time`` a penalty for time.
+    """
+
+    player: int
+    what: Literal["lay", "exchange", "pass", "challenge-won", "challenge-lost", "left", "bonus", "time"]
+    points: int = 0
+    turn: Turn | None = None
+    rack: str = ""
+    tiles: str = ""
+
+
 class Erudit(Document, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="erudit"):
     """One position; ``board`` and racks in the text form of :mod:`.board`, no rows for an empty board.
 
     A problem has one ``rack``; ``solution`` is its best turn and ``second`` the points of the next best. A game has
-    ``racks``, one a player, ``scores``, the ``bag`` (drawn from its end) and whose ``turn`` it is.
+    ``racks``, one a player, ``scores``, the ``bag`` (drawn from its end) and whose ``turn`` it is. ``record`` is the
+    score sheet of the game that the position is from.
     """
 
     spec: EruditSpec = EruditSpec()
@@ -33,6 +50,7 @@ class Erudit(Document, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
     names: tuple[str, ...] = ()
     solution: Turn | None = None
     second: int | None = None
+    record: tuple[Entry, ...] = ()
 
 
 class TurnList(Solution, frozen=True, kw_only=True):

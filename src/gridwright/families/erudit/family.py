@@ -112,6 +112,9 @@ class EruditFamily(Family[EruditSpec, Erudit, Game, Move]):
     def start(self, doc: Erudit) -> Game:
         return gaming.start(doc)
 
+    def snapshot(self, pos: Game, doc: Erudit) -> Erudit:
+        return gaming.snapshot(pos)
+
     def interpret(self, pos: Game, gesture: Gesture) -> Move | None:
         return playing.interpret(pos, gesture)
 

@@ -7,13 +7,11 @@ and the turn is lost; if all are right, the challenger loses his turn.
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
 from gridwright.errors import MoveError
-from gridwright.families.erudit.board import Play, read_rack, tile_text, write_rack
-from gridwright.families.erudit.document import Erudit, engine_for, parts
+from gridwright.families.erudit.board import Play, read_rack, tile_text, write_board, write_rack
+from gridwright.families.erudit.document import Entry, Erudit, engine_for, parts
 from gridwright.families.erudit.engine import Engine, Turn
 
 
@@ -36,15 +34,6 @@ class Challenge(msgspec.Struct, frozen=True, kw_only=True, tag="challenge"):
 
 
 Move = Lay | Exchange | Challenge
-
-
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """One line of the score sheet."""
-
-    player: int
-    what: Literal["lay", "exchange", "pass", "challenge-won", "challenge-lost", "left"]
-    points: int = 0
-    turn: Turn | None = None
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):
@@ -93,7 +82,24 @@ def start(doc: Erudit) -> Game:
     read = parts(doc)
     bag = read_rack(doc.bag, read.tiles.alphabet, "$.bag")
     scores = doc.scores or (0,) * len(read.racks)
-    return Game(doc=doc, codes=read.codes, racks=read.racks, bag=bag, scores=scores, turn=doc.turn)
+    entries = doc.record if doc.racks else ()
+    return Game(doc=doc, codes=read.codes, racks=read.racks, bag=bag, scores=scores, turn=doc.turn, entries=entries)
+
+
+def snapshot(game: Game) -> Erudit:
+    """The game as it stands at the beginning of the turn, as a document; its score sheet is the record."""
+    if not game.is_game:
+        return game.doc
+    engine = game.engine
+    return msgspec.structs.replace(
+        game.doc,
+        board=write_board(game.codes, engine.layout, engine.alphabet),
+        racks=tuple(write_rack(rack, engine.alphabet) for rack in game.racks),
+        bag="".join(tile_text(code, engine.alphabet) for code in game.bag),
+        scores=game.scores,
+        turn=game.turn,
+        record=game.entries,
+    )
 
 
 def apply(game: Game, move: Move) -> Game:
@@ -122,10 +128,14 @@ def _lay(game: Game, move: Lay) -> Game:
         raise MoveError("erudit.error.star-not-used")
     codes, hand, points, bonus = engine.judge_turn(game.codes, game.racks[game.turn], plays, taken, words=checked)
     turn = Turn(plays=plays, points=points, bonus=bonus, taken=taken, left=write_rack(hand, engine.alphabet))
-    entry = Entry(player=game.turn, what="lay", points=points, turn=turn)
+    entry = Entry(player=game.turn, what="lay", points=points, turn=turn, rack=_rack(game))
     drawn = max(0, min(engine.rules.rack - len(hand), len(game.bag))) if game.is_game else 0
     hand += bytes(reversed(game.bag[len(game.bag) - drawn :]))
     return _next(game, entry, codes=codes, hand=hand, bag=game.bag[: len(game.bag) - drawn], idle=0)
+
+
+def _rack(game: Game) -> str:
+    return write_rack(game.racks[game.turn], game.engine.alphabet)
 
 
 def _next(game: Game, entry: Entry, *, codes: bytes, hand: bytes, bag: bytes, idle: int) -> Game:
@@ -165,7 +175,13 @@ def _finish(game: Game, out: int | None) -> Game:
     changes = [-points for points in left]
     if out is not None and engine.rules.leftovers == "deduct-and-give":
         changes[out] += sum(left)
-    entries = tuple(Entry(player=player, what="left", points=n) for player, n in enumerate(changes) if n)
+    texts = [write_rack(rack, engine.alphabet) for rack in game.racks]
+    others = "".join(text for player, text in enumerate(texts) if player != out)
+    entries = tuple(
+        Entry(player=player, what="left", points=n, rack=texts[player], tiles=others if n > 0 else texts[player])
+        for player, n in enumerate(changes)
+        if n
+    )
     scores = tuple(score + change for score, change in zip(game.scores, changes, strict=True))
     return msgspec.structs.replace(game, scores=scores, entries=game.entries + entries, over=True)
 
@@ -186,7 +202,8 @@ def _exchange(game: Game, move: Exchange) -> Game:
         raise MoveError("erudit.error.bag-too-small", n=len(game.bag), need=max(engine.rules.exchange_from, len(back)))
     drawn = bytes(reversed(game.bag[len(game.bag) - len(back) :])) if back else b""
     bag = _mix(game.bag[: len(game.bag) - len(back)] + back, game) if back else game.bag
-    entry = Entry(player=game.turn, what="exchange" if back else "pass")
+    tiles = write_rack(back, engine.alphabet)
+    entry = Entry(player=game.turn, what="exchange" if back else "pass", rack=_rack(game), tiles=tiles)
     return _next(game, entry, codes=game.codes, hand=bytes(hand) + drawn, bag=bag, idle=game.idle + 1)
 
 
@@ -208,9 +225,9 @@ def _challenge(game: Game) -> Game:
     try:
         game.engine.judge_turn(before.codes, before.racks[before.turn], last.turn.plays, last.turn.taken)
     except MoveError:
-        entry = Entry(player=last.player, what="challenge-won", points=-last.points)
+        entry = Entry(player=last.player, what="challenge-won", points=-last.points, rack=last.rack)
         return msgspec.structs.replace(
             before, entries=(*game.entries, entry), turn=game.turn, idle=before.idle + 1, before=None
         )
-    entry = Entry(player=game.turn, what="challenge-lost")
+    entry = Entry(player=game.turn, what="challenge-lost", rack=_rack(game))
     return _next(game, entry, codes=game.codes, hand=game.racks[game.turn], bag=game.bag, idle=game.idle)

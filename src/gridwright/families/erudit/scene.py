@@ -7,7 +7,7 @@ told by colour alone.
 from __future__ import annotations
 
 from gridwright.families.erudit.board import BLANK, cell_name, column_name, lay, tile_points, tile_text
-from gridwright.families.erudit.document import Erudit, Parts, parts
+from gridwright.families.erudit.document import Entry, Erudit, Parts, parts
 from gridwright.families.erudit.game import Game
 from gridwright.family import View
 from gridwright.messages import msg
@@ -169,11 +169,9 @@ def _panels(doc: Erudit, view: View, pos: Game | None) -> tuple[Panel, ...]:
     return (Text(text=msg(key)),)
 
 
-def _entry(doc: Erudit, entry: object) -> tuple[str, str, str]:
-    from gridwright.families.erudit.game import Entry
+def _entry(doc: Erudit, entry: Entry) -> tuple[str, str, str]:
     from gridwright.messages import text
 
-    assert isinstance(entry, Entry)
     words = (
         ", ".join(play.word.upper() for play in entry.turn.plays) if entry.turn else text(f"erudit.what.{entry.what}")
     )
