@@ -15,6 +15,7 @@ from gridwright import registry
 from gridwright.errors import FormatError, MoveError
 from gridwright.family import AnyFamily, Document, Gesture, Hint, Status, View
 from gridwright.formats import native
+from gridwright.formats.base import Format
 from gridwright.scene.marks import Scene
 
 
@@ -173,3 +174,20 @@ class Session:
 def is_saved_game(data: bytes) -> bool:
     """Whether bytes look like a saved game and not a document."""
     return data.lstrip().startswith(b'{"game"')
+
+
+class SavedGameFormat(Format):
+    """A saved game, read as the document that it stands at: every command takes it where it takes a puzzle."""
+
+    name = "game"
+    extensions = (".json",)
+    writable = False
+
+    def sniff(self, data: bytes) -> int:
+        return 100 if is_saved_game(data) else 0
+
+    def read(self, data: bytes, name: str, options: Any = None) -> Document:
+        return Session.load(data, name).snapshot()
+
+
+FORMAT = SavedGameFormat()
