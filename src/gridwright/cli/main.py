@@ -28,6 +28,7 @@ COMMANDS = {
     "convert": "gridwright.cli.convert",
     "play": "gridwright.cli.play",
     "daily": "gridwright.cli.daily",
+    "train": "gridwright.cli.train",
     "words": "gridwright.cli.words",
     "lexicon": "gridwright.cli.lexicons",
     "families": "gridwright.cli.families",

@@ -2,6 +2,7 @@
 # cython: language_level=3
 from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from gridwright.families.erudit.board_kernel cimport Board, MAX_CELLS
+from gridwright.families.erudit.leave_kernel cimport Leaves
 from gridwright.families.erudit.movegen_kernel cimport Play
 from gridwright.families.erudit.wordmap_kernel cimport Entry, WordMap
 
@@ -9,11 +10,13 @@ cdef enum:
     MAX_RACK = 10
     MAX_SUBSETS = 1024
     MAX_SLOTS = 8192
+    NOTHING = -2000000000  # less than any play brings
 
 # Some tiles of the rack: how many, how many of them blanks, the sum of the keys of the others, the points of each
 # from the highest on, and what the tiles that stay are worth (in thousandths of a point).
 cdef struct Subset:
     uint64_t key
+    uint64_t taken           # four bits for each different tile of the rack, in the order of the codes
     int32_t leave
     uint8_t blanks
     uint8_t worth[MAX_RACK]
@@ -34,6 +37,8 @@ cdef struct Slot:
 cdef class Finder:
     cdef readonly Board board
     cdef readonly WordMap map
+    cdef Leaves leaves
+    cdef bint valued                   # leaves are counted
     cdef int rack[64]
     cdef int hand
     cdef uint64_t real
@@ -53,8 +58,9 @@ cdef class Finder:
     cdef uint8_t wanted[MAX_RACK]      # what the blanks stand for
 
     cdef void set_rack(self, const int* rack) noexcept nogil
+    cdef int best_exchange(self, int bag, int* kept) noexcept nogil
     cdef void add_subsets(self, int letter, int size, int blanks, uint64_t key, uint8_t* chosen) noexcept nogil
-    cdef bint find_best(self) noexcept nogil
+    cdef bint find_best(self, int floor) noexcept nogil
     cdef void lane(self, int cell, int length, int direction) noexcept nogil
     cdef void try_slot(self, Slot* slot) noexcept nogil
     cdef void fill(self, Slot* slot, Subset* subset, uint64_t key, int blank, int least) noexcept nogil

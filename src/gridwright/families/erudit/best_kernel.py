@@ -28,8 +28,20 @@ class Finder:
         self.hand = 0
         self.number = 0
         self.bonus = self.bonus_at = 0
+        self.valued = False
 
     # ---- for Python ----
+
+    def weigh(self, leaves):
+        """From now on the best play is the one with the most points and worth of what it leaves; None: points alone.
+
+        ``leaves`` must be loaded with the same rack (:meth:`Leaves.load`) before each :meth:`load`.
+        """
+        self.valued = False
+        self.leaves = leaves
+        if leaves is not None and self.leaves.letters != self.board.letters:
+            raise ValueError("the board and the leaves have different alphabets")
+        self.valued = leaves is not None
 
     def load(self, rack: bytes, bonus: cython.int = 0, bonus_at: cython.int = 0):
         """Take a rack of letter codes, 0 for a blank; ``bonus`` points for a play of ``bonus_at`` tiles or more."""
@@ -43,6 +55,10 @@ class Finder:
             if code > self.board.letters:
                 raise ValueError(f"code {code} is not in the alphabet")
             counts[code] += 1
+        if self.valued:
+            for index in range(64):
+                if counts[index] and (index >= self.leaves.stride or self.leaves.slot_of[index] < 0):
+                    raise ValueError("the leaves are loaded with another rack")
         self.set_rack(counts)
         self.bonus = bonus
         self.bonus_at = bonus_at
@@ -52,7 +68,7 @@ class Finder:
         found: cython.bint
         place: cython.int
         with cython.nogil:
-            found = self.find_best()
+            found = self.find_best(NOTHING)
         if not found:
             return None
         place = self.play.start - self.board.first
@@ -114,6 +130,27 @@ class Finder:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
+    def best_exchange(self, bag: cython.int, kept: cython.p_int) -> cython.int:
+        """The worth of the best leave after putting back 1 to ``bag`` tiles; ``kept``: its tiles, by code."""
+        index: cython.int
+        best: cython.int = -1
+        shift: cython.int = 0
+        for index in range(self.first[1], self.first[min(self.hand, bag) + 1]):
+            if best < 0 or self.subsets[index].leave > self.subsets[best].leave:
+                best = index
+        for index in range(64):
+            kept[index] = 0
+        if best < 0:
+            return NOTHING
+        for index in range(self.board.letters + 1):
+            if self.rack[index]:
+                kept[index] = self.rack[index] - ((self.subsets[best].taken >> shift) & 15)
+                shift += 4
+        return self.subsets[best].leave
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def add_subsets(
         self,
         letter: cython.int,
@@ -129,12 +166,21 @@ class Finder:
         tile: cython.int
         worth: cython.int
         take: cython.int
+        kept: cython.uchar[64]
         if size == 0:
             if self.number >= MAX_SUBSETS:
                 return
             subset = cython.address(self.subsets[self.number])
             subset.key = key
             subset.leave = 0
+            subset.taken = 0
+            for index in range(self.board.letters, -1, -1):
+                if self.rack[index]:
+                    subset.taken = (subset.taken << 4) | chosen[index]
+            if self.valued:
+                for index in range(self.board.letters + 1):
+                    kept[index] = self.rack[index] - chosen[index]
+                subset.leave = self.leaves.worth(kept)
             subset.blanks = blanks
             place = 0
             for index in range(self.board.letters + 1):
@@ -168,12 +214,13 @@ class Finder:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def find_best(self) -> cython.bint:
+    def find_best(self, floor: cython.int) -> cython.bint:
+        """Whether there is a play better than ``floor`` (thousandths of a point); then ``play`` is the best."""
         row: cython.int
         column: cython.int
         index: cython.int
         self.number = 0
-        self.best = -2000000000
+        self.best = floor
         if self.hand == 0:
             return False
         for row in range(self.board.rows):
@@ -189,7 +236,7 @@ class Finder:
             self.number -= 1
             self.slots[0] = self.slots[self.number]
             self.sink(0)
-        return self.best > -2000000000
+        return self.best > floor
 
     @cython.cfunc
     @cython.nogil

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -16,13 +18,12 @@ from gridwright.families.erudit import rate as rating
 from gridwright.families.erudit import scene as drawing
 from gridwright.families.erudit.board import cells_of, read_word, tile_text, write_rack
 from gridwright.families.erudit.document import Erudit, TurnList, engine_for, excess, parts, words_for
-from gridwright.families.erudit.engine import Way
 from gridwright.families.erudit.explain import show_turn
-from gridwright.families.erudit.game import Game, Lay, Move
+from gridwright.families.erudit.game import Exchange, Game, Lay, Move
 from gridwright.families.erudit.spec import PRESETS, EruditSpec
 from gridwright.family import Budget, Family, Finding, Gesture, Hint, Progress, Rating, Spec, Status, View
 from gridwright.lexicon import Lexicon
-from gridwright.messages import msg
+from gridwright.messages import Message, msg
 from gridwright.rng import Rng
 from gridwright.scene.marks import Scene
 
@@ -31,7 +32,7 @@ class SolveOptions(Spec, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How turns are ranked."""
 
     top: Annotated[int, msgspec.Meta(ge=1, le=10000)] = 1
-    way: Way = "exact"
+    way: Literal["exact", "exhaustive", "greedy", "leaves"] = "exact"
 
 
 class EruditFamily(Family[EruditSpec, Erudit, Game, Move]):
@@ -77,6 +78,11 @@ class EruditFamily(Family[EruditSpec, Erudit, Game, Move]):
             sign = tile_text(code, read.tiles.alphabet)
             raise Infeasible("erudit.finding.too-many-tiles", sign=sign, n=count, limit=limit, tiles=read.tiles.name)
         engine, rack = engine_for(doc, lexicon), read.racks[doc.turn if doc.racks else 0]
+        if options.way == "leaves":
+            from gridwright.families.erudit.strategy import solve as advising
+
+            yield advising.by_leaves(doc, read, engine, options.top, budget)
+            return
         ranking = engine.rank(read.codes, rack, top=options.top, way=options.way, budget=budget)
         if not ranking.turns and (ranking.proved or options.way == "greedy"):
             letters = write_rack(rack, engine.alphabet)
@@ -152,8 +158,37 @@ class EruditFamily(Family[EruditSpec, Erudit, Game, Move]):
         return Hint(message=message, cells=cells, move=Lay(plays=turn.plays, taken=turn.taken))
 
     def moves(self, doc: Erudit, solution: TurnList) -> Sequence[Move]:
+        advice = getattr(solution, "advice", ())
+        if advice and advice[0].turn is None:
+            return [Exchange(tiles=advice[0].tiles)]
         best = solution.turns[0]
         return [Lay(plays=best.plays, taken=best.taken)]
+
+    def lessons(self) -> Sequence[str]:
+        """What this family can learn; see :mod:`gridwright.learning`."""
+        return ("leaves",)
+
+    def learn(
+        self,
+        lesson: str,
+        spec: EruditSpec,
+        path: Path,
+        *,
+        language: str,
+        lexicon: str | None,
+        games: int,
+        seed: int,
+        resume: bool = False,
+        workers: int = 1,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Sequence[Message]:
+        """Learns what letters kept are worth."""
+        from gridwright.families.erudit.strategy import train
+
+        training = train.Training(spec=spec, language=language, lexicon=lexicon or "", games=games, seed=seed)
+        values = train.train(training, path, resume=resume, workers=workers, executor=executor, progress=progress)
+        return train.summary(training, values)
 
     def scene(self, doc: Erudit, view: View, pos: Game | None = None) -> Scene:
         return drawing.scene(doc, view, pos)

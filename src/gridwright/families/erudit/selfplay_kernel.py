@@ -1,15 +1,17 @@
-"""Whole games of one word a turn in the kernel: both players always take the play with most points.
+"""Whole games of one word a turn in the kernel, by the best play of each turn.
 
-For measuring (games a second), for the statistics of a rule set and lexicon, and later for learning what the tiles
-left on the rack are worth. Where there is no play, the whole rack is exchanged if the rules allow it, else the turn is
-passed. A game ends when a rack and the bag are empty or after ``idle`` turns without points; leftovers are deducted
-from their owner and added to the one who went out.
+For measuring (games a second), for learning what the tiles left on the rack are worth (:mod:`.strategy.train`), and for
+matches between two ways to play. What a player weighs is in his :class:`Finder`: points alone, or points and the worth
+of what he keeps. He exchanges the tiles that leave the most where that is worth more than any play and the rules allow
+it; a player who counts points alone exchanges all where there is no play. Without either he passes. A game ends when a
+rack and the bag are empty or after ``idle`` turns without points; leftovers are deducted from their owner and, if the
+rules say so, added to the one who went out.
 """
 
 import cython
-from cython.cimports.gridwright.families.erudit.best_kernel import Finder
+from cython.cimports.gridwright.families.erudit.best_kernel import NOTHING, Finder
 from cython.cimports.gridwright.families.erudit.board_kernel import Board
-from cython.cimports.gridwright.prng import below
+from cython.cimports.gridwright.prng import below, next_u64
 
 _MOST_TILES = 256
 _MOST_PLAYERS = 4
@@ -18,9 +20,10 @@ _MOST_PLAYERS = 4
 @cython.final
 @cython.cclass
 class SelfPlay:
-    """Plays games with one :class:`Finder`; the numbers depend on the seed alone."""
+    """Plays games with one or two :class:`Finder` of the same board; the numbers depend on the seed alone."""
 
     finder: Finder
+    second: Finder
     board: Board
     bag: cython.uchar[256]
     left: cython.int
@@ -31,13 +34,22 @@ class SelfPlay:
     bonus: cython.int
     exchange_from: cython.int
     idle: cython.int
+    give: cython.bint
     racks: cython.int[256]
     held: cython.int[4]
     score: cython.int[4]
+    seat: cython.uchar[4]
+    hidden: cython.int[64]
+    unseen: cython.int[64]
     state: cython.ulonglong
     turns: cython.longlong
     points: cython.longlong
     bonuses: cython.longlong
+    exchanges: cython.longlong
+    racks_seen: cython.uchar[:, ::1]
+    equities: cython.int[::1]
+    recorded: cython.int
+    room: cython.int
 
     def __init__(
         self,
@@ -48,15 +60,23 @@ class SelfPlay:
         players: cython.int = 2,
         exchange_from: cython.int = 7,
         idle: cython.int = 6,
+        give: cython.bint = True,
+        second: Finder = None,
     ):
-        """``bag``: a code a tile, 0 for a blank; ``exchange_from``: tiles that the bag must hold for an exchange."""
+        """``bag``: a code a tile, 0 for a blank; ``exchange_from``: tiles that the bag must hold for an exchange.
+
+        ``give``: who goes out gets the points of the others' leftovers. ``second`` plays in :meth:`match`.
+        """
         index: cython.int
         if not 1 <= len(bag) <= _MOST_TILES:
             raise ValueError(f"a bag of {len(bag)} tiles: 1 to {_MOST_TILES}")
         if not 2 <= players <= _MOST_PLAYERS or not 1 <= rack_size <= 10 or idle < 1:
             raise ValueError("2 to 4 players, racks of 1 to 10 tiles, at least one idle turn")
         self.finder = finder
+        self.second = finder if second is None else second
         self.board = finder.board
+        if self.second.board is not finder.board:
+            raise ValueError("both players need the same board")
         self.tiles = len(bag)
         for index in range(self.tiles):
             if bag[index] > finder.board.letters:
@@ -67,21 +87,74 @@ class SelfPlay:
         self.players = players
         self.exchange_from = exchange_from
         self.idle = idle
-        self.turns = self.points = self.bonuses = 0
+        self.give = give
+        self.turns = self.points = self.bonuses = self.exchanges = 0
+        self.recorded = self.room = 0
 
-    def play(self, games: cython.int, seed: cython.ulonglong) -> dict:
-        """Plays ``games`` games from an empty board: totals of turns, points and full racks laid, and final scores."""
+    def play(self, games: cython.int, seed: cython.ulonglong, racks=None, equities=None) -> dict:
+        """Plays ``games`` games from an empty board: totals of turns, points and full racks laid, and final scores.
+
+        Into ``racks`` (uint8, n by rack size + 1) and ``equities`` (int32, n) go the sorted full racks of the turns,
+        with the tiles in the bag, and the best play's points and leave in thousandths, as long as there is room.
+        """
         game: cython.int
-        self.state = seed
-        self.turns = self.points = self.bonuses = 0
+        index: cython.int
+        self.start()
+        if racks is not None:
+            self.racks_seen = racks
+            self.equities = equities
+            self.room = self.equities.shape[0]
+            if self.racks_seen.shape[0] != self.room or self.racks_seen.shape[1] != self.rack_size + 1:
+                raise ValueError("one row of a rack and the bag's number for every equity")
+        for index in range(4):
+            self.seat[index] = 0
         empty: bytes = bytes(self.board.rows * self.board.columns)
         scores = []
         for game in range(games):
+            self.state = next_u64(cython.address(seed))
             self.board.load(empty)
             with cython.nogil:
                 self.one()
             scores.append(tuple([self.score[player] for player in range(self.players)]))
-        return {"turns": self.turns, "points": self.points, "full_racks": self.bonuses, "scores": scores}
+        self.room = 0
+        return {
+            "turns": self.turns,
+            "points": self.points,
+            "full_racks": self.bonuses,
+            "exchanges": self.exchanges,
+            "recorded": self.recorded,
+            "scores": scores,
+        }
+
+    def match(self, pairs: cython.int, seed: cython.ulonglong) -> list:
+        """Pairs of games with the same order of tiles, each side beginning once: the first Finder's and the second's
+        points in the game that the first begins, and in the other."""
+        pair: cython.int
+        turn: cython.int
+        start: cython.ulonglong
+        if self.players != 2:
+            raise ValueError("a match has two players")
+        self.start()
+        empty: bytes = bytes(self.board.rows * self.board.columns)
+        found = []
+        for pair in range(pairs):
+            start = next_u64(cython.address(seed))
+            row = []
+            for turn in range(2):
+                self.seat[0] = turn
+                self.seat[1] = 1 - turn
+                self.state = start
+                self.board.load(empty)
+                with cython.nogil:
+                    self.one()
+                row += [self.score[turn], self.score[1 - turn]]
+            found.append(tuple(row))
+        return found
+
+    @cython.cfunc
+    def start(self):
+        self.turns = self.points = self.bonuses = self.exchanges = 0
+        self.recorded = self.room = 0
 
     @cython.cfunc
     @cython.nogil
@@ -95,44 +168,39 @@ class SelfPlay:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def exchange(self, player: cython.int) -> cython.void:
-        """Lay the whole rack aside, draw, then mix it into the bag."""
+    def exchange(self, player: cython.int, kept: cython.pointer(cython.const[cython.int])) -> cython.void:
+        """Lay all but ``kept`` aside, draw, then put each into a place of the bag that chance gives."""
         aside: cython.uchar[16]
         number: cython.int = 0
         index: cython.int
-        other: cython.int
-        swap: cython.uchar
+        place: cython.int
+        self.exchanges += 1
         for index in range(64):
-            while self.racks[64 * player + index]:
+            while self.racks[64 * player + index] > kept[index]:
                 aside[number] = index
                 number += 1
                 self.racks[64 * player + index] -= 1
-        self.held[player] = 0
+                self.held[player] -= 1
         self.draw(player)
         for index in range(number):
-            self.bag[self.left] = aside[index]
+            place = below(cython.address(self.state), self.left + 1)
+            self.bag[self.left] = self.bag[place]
+            self.bag[place] = aside[index]
             self.left += 1
-        for index in range(self.left - 1, 0, -1):
-            other = below(cython.address(self.state), index + 1)
-            swap = self.bag[index]
-            self.bag[index] = self.bag[other]
-            self.bag[other] = swap
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def one(self) -> cython.void:
+    def deal(self) -> cython.void:
         index: cython.int
         other: cython.int
         swap: cython.uchar
         player: cython.int
-        quiet: cython.int = 0
-        cell: cython.int
-        step: cython.int
-        tile: cython.int
-        rest: cython.int
+        for index in range(64):
+            self.hidden[index] = 0
         for index in range(self.tiles):
             self.bag[index] = self.full[index]
+            self.hidden[self.full[index]] += 1
         self.left = self.tiles
         for index in range(self.left - 1, 0, -1):
             other = below(cython.address(self.state), index + 1)
@@ -145,47 +213,99 @@ class SelfPlay:
             self.held[player] = 0
             self.score[player] = 0
             self.draw(player)
-        player = 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def one(self) -> cython.void:
+        player: cython.int = 0
+        quiet: cython.int = 0
+        other: cython.int
+        rest: cython.int
+        laid: cython.bint
+        self.deal()
         while quiet < self.idle:
             self.turns += 1
-            self.finder.bonus = self.bonus
-            self.finder.bonus_at = self.rack_size
-            self.finder.set_rack(cython.address(self.racks[64 * player]))
-            if self.finder.find_best():
+            laid = self.turn(player, self.second) if self.seat[player] else self.turn(player, self.finder)
+            if laid:
                 quiet = 0
-                self.score[player] += self.finder.play.score
-                self.points += self.finder.play.score
-                self.bonuses += self.finder.play.count == self.rack_size
-                step = self.board.steps[self.finder.play.direction]
-                cell = self.finder.play.start
-                for index in range(self.finder.play.length):
-                    tile = self.finder.play.put[index]
-                    if tile:
-                        self.board.put(cell, tile)
-                        self.racks[64 * player + (0 if tile & 128 else tile)] -= 1
-                        self.held[player] -= 1
-                    cell += step
-                self.board.saves = 0
-                cell = self.finder.play.start
-                self.board.refresh(cell, self.finder.play.direction)
-                for index in range(self.finder.play.length):
-                    if self.finder.play.put[index]:
-                        self.board.refresh(cell, 1 - self.finder.play.direction)
-                    cell += step
                 self.draw(player)
                 if self.held[player] == 0:
                     for other in range(self.players):
                         rest = self.leftover(other)
                         self.score[other] -= rest
-                        self.score[player] += rest
+                        if self.give:
+                            self.score[player] += rest
                     return
             else:
                 quiet += 1
-                if self.left and self.left >= self.exchange_from:
-                    self.exchange(player)
             player = (player + 1) % self.players
         for other in range(self.players):
             self.score[other] -= self.leftover(other)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def turn(self, player: cython.int, finder: Finder) -> cython.bint:
+        """One player's turn without drawing after a play; False where he lays nothing."""
+        index: cython.int
+        cell: cython.int
+        step: cython.int
+        tile: cython.int
+        floor: cython.int = NOTHING
+        found: cython.bint
+        swapped: cython.bint = False
+        kept: cython.int[64]
+        rack: cython.pointer(cython.int) = cython.address(self.racks[64 * player])
+        for index in range(64):
+            self.unseen[index] = self.hidden[index] - rack[index]
+            kept[index] = 0
+        finder.bonus = self.bonus
+        finder.bonus_at = self.rack_size
+        if finder.valued:
+            finder.leaves.prepare(rack, self.unseen, self.left)
+        finder.set_rack(rack)
+        if self.left and self.left >= self.exchange_from:
+            swapped = True
+            if finder.valued:
+                floor = finder.best_exchange(self.left, kept)
+        if self.held[player] == 0:
+            return False
+        found = finder.find_best(floor)
+        if self.recorded < self.room and self.held[player] == self.rack_size and finder.best != NOTHING:
+            tile = 0
+            for index in range(64):
+                for cell in range(rack[index]):
+                    self.racks_seen[self.recorded, tile] = index
+                    tile += 1
+            self.racks_seen[self.recorded, self.rack_size] = self.left
+            self.equities[self.recorded] = finder.best
+            self.recorded += 1
+        if not found:
+            if swapped:
+                self.exchange(player, kept)
+            return False
+        self.score[player] += finder.play.score
+        self.points += finder.play.score
+        self.bonuses += finder.play.count == self.rack_size
+        step = self.board.steps[finder.play.direction]
+        cell = finder.play.start
+        for index in range(finder.play.length):
+            tile = finder.play.put[index]
+            if tile:
+                self.board.put(cell, tile)
+                self.hidden[0 if tile & 128 else tile] -= 1
+                rack[0 if tile & 128 else tile] -= 1
+                self.held[player] -= 1
+            cell += step
+        self.board.saves = 0
+        cell = finder.play.start
+        self.board.refresh(cell, finder.play.direction)
+        for index in range(finder.play.length):
+            if finder.play.put[index]:
+                self.board.refresh(cell, 1 - finder.play.direction)
+            cell += step
+        return True
 
     @cython.cfunc
     @cython.nogil
