@@ -148,3 +148,24 @@ def test_a_line_over_hexagons_colours_the_cells_it_passes() -> None:
     rich = rich_text(Scene(marks=tuple(marks), width=2500, height=2000, rows=2, cols=2))
     assert rich.plain == "A B\n C D\n"
     assert {rich.plain[span.start : span.end] for span in rich.spans if span.style} == {"B", "C"}
+
+
+def test_labels_stand_beside_the_board_and_low_terminals_get_no_boxes() -> None:
+    scene = boxes(["A.", ".B"], {})
+    labels = [
+        Glyph(role="glyph.label", text="x", x=500, y=-300, size=300),
+        Glyph(role="glyph.label", text="y", x=1500, y=-300, size=300),
+        Glyph(role="glyph.label", text="9", x=-300, y=500, size=300),
+        Glyph(role="glyph.label", text="10", x=-300, y=1500, size=300),
+    ]
+    marked = Scene(width=2000, height=2000, rows=2, cols=2, marks=(*scene.marks, *labels))
+    assert text(marked).splitlines() == [
+        "     x   y",
+        "   ┌───┬───┐",
+        " 9 │ A │   │",
+        "   ├───┼───┤",
+        "10 │   │ B │",
+        "   └───┴───┘",
+    ]
+    assert text(marked, height=6) == text(marked)
+    assert text(marked, height=5).splitlines() == ["   x y", " 9 A ·", "10 · B"]

@@ -112,16 +112,16 @@ def source_of(name: str, data: bytes, family: str = "") -> Any:
     return Source(name, data, formats.detect(data, name, family=family))
 
 
-def drawn(scene: Scene, *, color: bool = False) -> str:
+def drawn(scene: Scene, *, color: bool = False, height: int | None = None) -> str:
     """A scene as lines of text for the terminal, as wide as that is; with ANSI colours if asked for."""
     from gridwright.render import terminal
 
     width = shutil.get_terminal_size((80, 24)).columns
     if not color:
-        return terminal.text(scene, width=width).rstrip("\n")
+        return terminal.text(scene, width=width, height=height).rstrip("\n")
     from rich.console import Console
 
     console = Console(force_terminal=True, width=width, highlight=False)
     with console.capture() as capture:
-        console.print(terminal.rich_text(scene, width=width))
+        console.print(terminal.rich_text(scene, width=width, height=height))
     return capture.get().rstrip("\n")

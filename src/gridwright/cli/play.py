@@ -9,6 +9,7 @@ can't use a screen.
 from __future__ import annotations
 
 import re
+import shutil
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
@@ -44,6 +45,8 @@ NAMED_KEYS = frozenset(
         "pagedown",
     ]
 )
+#: An empty line, the summary, a note of two lines, the keys, the line that is typed.
+_LINES_BELOW = 7
 _PLACE = re.compile(r"([A-Za-z]+)(\d+)$")
 
 
@@ -193,14 +196,15 @@ class Table:
             self.type(key)
 
     def _redraw(self) -> None:
-        board = self.draw(color=True).replace("\n", "\x1b[K\r\n")
+        height = shutil.get_terminal_size((80, 24)).lines - _LINES_BELOW
+        board = self.draw(color=True, height=height).replace("\n", "\x1b[K\r\n")
         lines = [board, "", self.summary(), self.note, text("cli.play.keys"), f"> {self.line}"]
         sys.stdout.write("\x1b[H" + "\x1b[K\r\n".join(lines) + "\x1b[K\x1b[J")
         sys.stdout.flush()
 
-    def draw(self, *, color: bool) -> str:
-        """The board and its panels as text."""
-        return common.drawn(self.session.scene(), color=color)
+    def draw(self, *, color: bool, height: int | None = None) -> str:
+        """The board and its panels as text, in so many lines if it can be."""
+        return common.drawn(self.session.scene(), color=color, height=height)
 
     def summary(self) -> str:
         """How far, points, time, and whether it is over."""

@@ -23,16 +23,18 @@ def pad(text: str, width: int) -> str:
 
 
 class Canvas:
-    """Grows as it is written on; rows and columns count from 0."""
+    """Grows as it is written on; rows count from 0, columns from ``left``, a margin."""
 
     def __init__(self) -> None:
         self._rows: list[dict[int, tuple[str, str]]] = []
+        self.left = 0
 
     def put(self, row: int, column: int, text: str, style: str = "") -> None:
         """Writes a text to the right of ``column``; control signs are left out."""
         while len(self._rows) <= row:
             self._rows.append({})
         line = self._rows[row]
+        column += self.left
         for sign in text:
             width = _sign_width(sign)
             if width:
@@ -48,7 +50,7 @@ class Canvas:
         """What stands at a place; a space where nothing does."""
         if row >= len(self._rows):
             return " "
-        return self._rows[row].get(column, (" ", ""))[0]
+        return self._rows[row].get(column + self.left, (" ", ""))[0]
 
     @property
     def height(self) -> int:

@@ -1,8 +1,9 @@
 """A scene as text for a terminal: plain, or with colours through rich.
 
 A grid whose cells have no outline is set as letters alone; answers are drawn as lines between the letters. A grid with
-outlines is boxed, with the numbers of clues in the frame: ``┌1──┬2──┐``. Any alphabet; cells of two signs make all
-columns wider.
+outlines is boxed, with the numbers of clues in the frame: ``┌1──┬2──┐``; where the terminal has too few lines for
+boxes, it is set as letters too. Any alphabet; cells of two signs make all columns wider. Labels of rows and columns
+(``glyph.label`` left of and above the board) stand beside it.
 """
 
 from __future__ import annotations
@@ -60,32 +61,56 @@ class _Place:
         return " ".join(dict.fromkeys(style for style in self.styles if style))
 
 
-def text(scene: Scene, *, width: int = 80, panels: bool = True, title: bool = True, language: str | None = None) -> str:
-    """The scene as plain text, ending in a line end.
+def text(
+    scene: Scene,
+    *,
+    width: int = 80,
+    height: int | None = None,
+    panels: bool = True,
+    title: bool = True,
+    language: str | None = None,
+) -> str:
+    """The scene as plain text, ending in a line end; ``height``: the lines that there are for it.
 
     >>> marks = tuple(Glyph(role="glyph", text=t, x=500 + 1000 * n, y=500, cell=n) for n, t in enumerate("ŽABA"))
     >>> print(text(Scene(width=4000, height=1000, marks=marks, rows=1, cols=4)), end="")
     Ž A B A
     """
-    canvas = _draw(scene, width, panels, title, language)
+    canvas = _draw(scene, width, height, panels, title, language)
     return "".join("".join(part for part, _ in runs).rstrip() + "\n" for runs in canvas.runs())
 
 
 def rich_text(
-    scene: Scene, *, width: int = 80, panels: bool = True, title: bool = True, language: str | None = None
+    scene: Scene,
+    *,
+    width: int = 80,
+    height: int | None = None,
+    panels: bool = True,
+    title: bool = True,
+    language: str | None = None,
 ) -> RichText:
     """The scene with the colours that the roles' styles name, for ``rich.print``."""
     from rich.text import Text as RichText
 
     result = RichText(no_wrap=True)
-    for runs in _draw(scene, width, panels, title, language).runs():
+    for runs in _draw(scene, width, height, panels, title, language).runs():
         for part, style in runs:
             result.append(part, style or None)
         result.append("\n")
     return result
 
 
-def _draw(scene: Scene, width: int, panels: bool, title: bool, language: str | None) -> Canvas:
+def _draw(scene: Scene, width: int, height: int | None, panels: bool, title: bool, language: str | None) -> Canvas:
+    boxed = True
+    if height is not None:
+        canvas = _drawn(scene, width, panels, title, language, boxed=True)
+        boxed = canvas.height <= height
+        if boxed:
+            return canvas
+    return _drawn(scene, width, panels, title, language, boxed=boxed)
+
+
+def _drawn(scene: Scene, width: int, panels: bool, title: bool, language: str | None, *, boxed: bool) -> Canvas:
     canvas = Canvas()
     name = label_text(scene.title, language) if title else ""
     if name:
@@ -93,10 +118,17 @@ def _draw(scene: Scene, width: int, panels: bool, title: bool, language: str | N
     top = canvas.height + 1 if name else 0
     places = _places(scene)
     if places:
-        if any(place.outlined for place in places.values()):
-            _boxed(canvas, scene, places, top, width)
-        else:
-            _letters(canvas, scene, places, top, width)
+        across, down = _labels(scene)
+        canvas.left = max(map(display_width, down.values()), default=-1) + 1
+        top += bool(across)
+        draw = _boxed if boxed and any(place.outlined for place in places.values()) else _letters
+        pitch, inner, lead = draw(canvas, scene, places, top, width - canvas.left)
+        edge = int(draw is _boxed)
+        for column, label in across.items():
+            canvas.put(top - 1, column * pitch + edge, _centred(label, inner), "dim")
+        for row, label in down.items():
+            canvas.put(top + row * lead + edge, -1 - display_width(label), label, "dim")
+        canvas.left = 0
     if panels:
         for panel in scene.panels:
             if canvas.height:
@@ -104,6 +136,18 @@ def _draw(scene: Scene, width: int, panels: bool, title: bool, language: str | N
             for line, style in panel_lines(panel, width, language):
                 canvas.put(canvas.height, 0, line, style)
     return canvas
+
+
+def _labels(scene: Scene) -> tuple[dict[int, str], dict[int, str]]:
+    """The labels above the columns and left of the rows."""
+    across, down = {}, {}
+    for mark in scene.marks:
+        if isinstance(mark, Glyph) and mark.role == "glyph.label" and mark.cell < 0:
+            if mark.y < 0:
+                across[mark.x // UNIT] = mark.text
+            elif mark.x < 0:
+                down[mark.y // UNIT] = mark.text
+    return across, down
 
 
 # --- the board --------------------------------------------------------------------------------------------------------
@@ -174,8 +218,11 @@ def _middles(marks: tuple[AnyMark, ...]) -> _Middles:
     return found
 
 
-def _letters(canvas: Canvas, scene: Scene, places: dict[int, _Place], top: int, width: int) -> None:
-    """Letters alone; with lines of answers between them the rows stand apart."""
+def _letters(canvas: Canvas, scene: Scene, places: dict[int, _Place], top: int, width: int) -> tuple[int, int, int]:
+    """Letters alone; with lines of answers between them the rows stand apart.
+
+    Answers from one column to the next, the width of a cell, and from one row to the next.
+    """
     widest = max(display_width(place.letter or place.sign) for place in places.values()) or 1
     columns = 1 + max(place.column for place in places.values())
     answers = [mark for mark in scene.marks if isinstance(mark, Stroke) and not mark.role.startswith(_NOT_ANSWERS)]
@@ -193,9 +240,10 @@ def _letters(canvas: Canvas, scene: Scene, places: dict[int, _Place], top: int, 
             _line(canvas, mark, top, pitch, widest, look.role(mark.role).terminal or "")
     for place in places.values():
         shift = pitch // 2 if hexagonal and place.row % 2 else 0
-        sign = place.letter or place.sign
+        sign = place.letter or place.sign or ("·" if place.outlined else "")
         column = place.column * pitch + shift + (widest - display_width(sign)) // 2
         canvas.put(top + place.row * lead, column, sign, place.style)
+    return pitch, widest, lead
 
 
 def _line(canvas: Canvas, stroke: Stroke, top: int, pitch: int, widest: int, style: str) -> None:
@@ -220,8 +268,11 @@ def _line(canvas: Canvas, stroke: Stroke, top: int, pitch: int, widest: int, sty
             canvas.put(line, between, sign, style)
 
 
-def _boxed(canvas: Canvas, scene: Scene, places: dict[int, _Place], top: int, width: int) -> None:
-    """Each outlined cell in a box; numbers of clues stand in the frame at the upper left corner."""
+def _boxed(canvas: Canvas, scene: Scene, places: dict[int, _Place], top: int, width: int) -> tuple[int, int, int]:
+    """Each outlined cell in a box; numbers of clues stand in the frame at the upper left corner.
+
+    Answers what :func:`_letters` answers.
+    """
     columns = 1 + max(place.column for place in places.values())
     widest = max(
         max(display_width(place.letter), display_width(place.sign), display_width(place.number) - 1, 1)
@@ -249,6 +300,7 @@ def _boxed(canvas: Canvas, scene: Scene, places: dict[int, _Place], top: int, wi
         elif place.style:
             canvas.put(row + 1, column, " " * inner, place.style)
     _bars(canvas, scene, top, pitch)
+    return pitch, inner, 2
 
 
 def _arms(boxes: set[tuple[int, int]], row: int, column: int) -> int:

@@ -133,7 +133,7 @@ def _edges(read: Parts) -> list[AnyMark]:
 def _rack(read: Parts, rack: bytes) -> list[AnyMark]:
     layout = read.layout
     left = (layout.columns - len(rack)) // 2
-    first = layout.rows * layout.columns
+    first = (layout.rows + 1) * layout.columns + left
     marks: list[AnyMark] = []
     order = sorted(rack, key=lambda code: code or 255)
     for index, code in enumerate(order):
