@@ -19,6 +19,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from gridwright.families.sliding import quick as ways
 from gridwright.families.sliding import search, tables
 from gridwright.families.sliding.board import Problem, goal_board, problem
 from gridwright.families.sliding.make import random_start
@@ -83,7 +84,7 @@ def quick(label: str, rows: list[tuple[int, int, Problem, str]], effort: int) ->
     worst, slowest = 0.0, 0.0
     for _, least, task, _ in rows:
         before = time.process_time()
-        answer = list(search.quick(task, Meter(Budget(seconds=60)), effort=effort))[-1]
+        answer = list(ways.quick(task, Meter(Budget(seconds=60)), effort=effort))[-1]
         slowest = max(slowest, time.process_time() - before)
         ours, theirs = ours + answer.length, theirs + least
         worst = max(worst, answer.length / least)
@@ -103,7 +104,7 @@ def layers() -> None:
     for side in (30, 100):
         ((_, cube, task, _),) = sized(side, 1)
         before = time.process_time()
-        path = search.layered(task, Meter())
+        path = ways.layered(task, Meter())
         assert path is not None
         spent = time.process_time() - before
         print(

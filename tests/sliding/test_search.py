@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.families.sliding import search, tables
+from gridwright.families.sliding import beams, deepening, quick, search, tables
 from gridwright.families.sliding.analyse import analyse
 from gridwright.families.sliding.astar_kernel import AStar
 from gridwright.families.sliding.board import Problem, goal_board, letters, problem
@@ -67,8 +67,8 @@ def test_no_estimate_is_beaten_by_brute_force(heuristic: str, blank: int) -> Non
     """All 181,440 boards of 3 x 3."""
     far = eights(blank)
     assert len(far) == 181_440
-    kernel, _ = search.ida(Problem(3, 3, tuple(range(9)), blank, frozenset()), heuristic, Meter())
-    pair = search.walks(Problem(3, 3, tuple(range(9)), blank, frozenset()), False)
+    kernel, _ = deepening.ida(Problem(3, 3, tuple(range(9)), blank, frozenset()), heuristic, Meter())
+    pair = deepening.walks(Problem(3, 3, tuple(range(9)), blank, frozenset()), False)
     assert pair is not None
     too_high = 0
     for board, least in far.items():
@@ -101,7 +101,7 @@ def test_no_pattern_database_is_beaten_by_brute_force(sizes: str, blank: int) ->
 
 @pytest.mark.parametrize("blank", BLANKS)
 def test_linear_conflict_counts_removals_as_its_slow_twin(blank: int) -> None:
-    kernel, _ = search.ida(Problem(3, 3, tuple(range(9)), blank, frozenset()), "linear-conflict", Meter())
+    kernel, _ = deepening.ida(Problem(3, 3, tuple(range(9)), blank, frozenset()), "linear-conflict", Meter())
     for number, board in enumerate(eights(blank)):
         if number % 97 == 0:
             assert kernel.start(bytes(board)) == linear_conflict(board, blank, 3, 3)
@@ -113,7 +113,7 @@ def test_linear_conflict_on_long_lines_and_on_the_way() -> None:
     for rows, cols in ((7, 7), (3, 8), (6, 6)):
         goal = goal_board("rows", rows, cols)
         task = problem(random_start(goal, rows, cols, rng), goal, rows, cols)
-        assert search.estimate(task) == linear_conflict(task.board, task.blank, rows, cols)
+        assert deepening.estimate(task) == linear_conflict(task.board, task.blank, rows, cols)
     assert removals([2, 1, 0]) == 2
 
 
@@ -221,21 +221,22 @@ def test_a_stopped_search_says_what_it_has_proved() -> None:
 
 
 def test_the_twenty_four_puzzle_soon() -> None:
-    """Published lengths (Korf and Felner 2002): within 1.15 on the first ten, in one narrow beam each."""
+    """Published lengths (Korf and Felner 2002): within 1.06 on the first four, worst 1.09."""
     ours = theirs = 0
-    for _, least, task in published("korf24_50.txt")[:6]:
-        answer = list(search.quick(task, Meter()))[-1]
+    for _, least, task in published("korf24_50.txt")[:4]:
+        answer = list(quick.quick(task, Meter()))[-1]
         assert solves(task, answer.path)
         assert answer.lower <= least <= answer.length
+        assert answer.length <= 1.09 * least
         ours, theirs = ours + answer.length, theirs + least
-    assert ours <= 1.15 * theirs
+    assert ours <= 1.06 * theirs
 
 
-@pytest.mark.parametrize(("side", "limit"), [(6, 1.35), (8, 1.5), (10, 1.6)])
+@pytest.mark.parametrize(("side", "limit"), [(6, 0.95), (8, 1.15), (10, 1.2)])
 def test_large_boards(side: int, limit: float) -> None:
     goal = goal_board("rows", side, side)
     task = problem(random_start(goal, side, side, Rng.from_seed(side)), goal, side, side)
-    answer = list(search.quick(task, Meter()))[-1]
+    answer = list(quick.quick(task, Meter()))[-1]
     assert solves(task, answer.path)
     assert answer.length <= limit * side**3
 
@@ -246,7 +247,7 @@ def test_the_layer_method_on_every_size_and_goal() -> None:
         rows, cols = rng.between(2, 9), rng.between(2, 9)
         goal = goal_board(rng.choice(["rows", "spiral", "columns", "blank-first"]), rows, cols)
         task = problem(random_start(goal, rows, cols, rng), goal, rows, cols)
-        path = search.layered(task, Meter())
+        path = quick.layered(task, Meter())
         assert path is not None
         assert solves(task, path)
 
@@ -257,7 +258,7 @@ def test_a_hundred_by_a_hundred() -> None:
     task = problem(random_start(goal, 100, 100, Rng.from_seed(100)), goal, 100, 100)
     work = Layers(Meter(), 100, 100, list(task.board), task.blank)
     assert work.peel()
-    path = work.path + search.rest(task, work.state, work.rest)
+    path = work.path + quick.rest(task, work.state, work.rest)
     assert task.after(path).solved
     assert len(path) <= 2.4 * 100**3
 
@@ -278,17 +279,44 @@ def test_a_star_finds_shortest_ways(weights: tuple[int, int, int, int]) -> None:
 
 def test_a_way_back_is_a_way() -> None:
     for _, least, task in published("korf15_100.txt")[:3]:
-        path = search.beam_back(task, 500, Meter())
+        path = beams.beam_back(task, 500, Meter())
         assert path is not None
         assert solves(task, path)
         assert len(path) >= least
 
 
+@pytest.mark.parametrize("width", [60, 200])
+def test_a_beam_that_gets_stuck_goes_on_in_stages(width: int) -> None:
+    rng = Rng.from_seed(10)
+    goal = goal_board("rows", 7, 7)
+    ended = 0
+    for _ in range(4):
+        task = problem(random_start(goal, 7, 7, rng), goal, 7, 7)
+        path = beams.beam(task, width, Meter())
+        ended += path is not None
+        assert path is None or solves(task, path)
+        everything = b"\x01" * 49
+        part, found = beams._beam(task, everything, everything, width, Meter(), True)
+        assert (found == 1) == task.after(part).solved
+        assert path is None or path[: len(part)] == part
+    assert ended >= 2
+
+
+def test_straightening_never_lengthens() -> None:
+    goal = goal_board("spiral", 6, 6)
+    task = problem(random_start(goal, 6, 6, Rng.from_seed(6)), goal, 6, 6)
+    path = quick.layered(task, Meter())
+    assert path is not None
+    better = quick.straighten(task, path, Meter(), 300)
+    assert len(better) < len(path)
+    assert solves(task, better)
+
+
 def test_polishing_never_lengthens() -> None:
     _, least, task = published("korf15_100.txt")[0]
-    path = search.layered(task, Meter())
+    path = quick.layered(task, Meter())
     assert path is not None
-    better = search.polish(task, path, Meter(), rounds=2)
+    better = quick.polish(task, path, Meter(), rounds=2)
     assert least <= len(better) <= len(path)
     assert solves(task, better)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from gridwright.errors import InputError, OutOfBudget
 from gridwright.families.sliding import tables
 from gridwright.families.sliding.board import Problem, steps
-from gridwright.families.sliding.search import ida
+from gridwright.families.sliding.deepening import ida
 from gridwright.family import Meter
 
 
@@ -70,7 +70,7 @@ def _distance(task: Problem, search: object, meter: Meter) -> int:
         kernel: object = search
     else:
         kernel, bound = ida(task, "linear-conflict", meter)
-    from gridwright.families.sliding.search import deepen
+    from gridwright.families.sliding.deepening import deepen
 
     path, bound = deepen(kernel, bound, meter)  # type: ignore[arg-type]
     if path is None:

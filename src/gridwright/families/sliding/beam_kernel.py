@@ -1,14 +1,14 @@
 """Beam search: layer after layer of positions, of which only the best ``width`` are kept.
 
 No proof, no bound on the answer's length, but a good answer soon on boards that no exact search can solve. A position
-is judged by the weighted taxicab distance of its tiles plus linear conflict (removals, as in ``ida_kernel.py``). A
+is judged by what its tiles count where they are plus linear conflict (removals, as in ``ida_kernel.py``). A
 layer's positions are told apart by a 64-bit Zobrist hash, against their own layer and the last but one (positions of
 neighbouring layers differ in parity). Of positions that are judged alike at the edge of the beam, the hash decides who
 stays, which is as good as chance and the same everywhere.
 
 Large boards are solved in stages, an outer region at a time: ``must`` says which tiles have to be home at the end of
-the stage, ``weights`` how much each tile's distance counts. A small weight for the tiles of later stages brings them
-nearer on the way.
+the stage, ``costs`` what each tile counts in each cell. A small cost for the tiles of later stages brings them nearer
+on the way.
 """
 # mypy: ignore-errors
 
@@ -24,8 +24,10 @@ from cython.cimports.libc.string import memcpy, memset
 class Beam:
     """A search on a rows x cols board of at most 400 cells; walls and ``taxi`` as for ``Ida`` (taxi as bytes).
 
-    ``weights``, ``must``: one byte a tile (by its goal cell). ``line_weight``: what one tile that must step aside
-    counts. The goal is reached when every tile of ``must`` is home, and, with ``blank_home``, the blank too.
+    ``costs``: two bytes a tile (by its goal cell) and cell, what a tile there counts. ``must``: one byte a tile.
+    ``line_weight``: what one tile that must step aside counts. The goal is reached when every tile of ``must`` is home,
+    and, with ``blank_home``, the blank too. The search ends after ``most`` layers, or ``patience`` layers without a
+    position judged better than all before.
     """
 
     meter: object
@@ -37,7 +39,7 @@ class Beam:
     blank_home: cython.bint
     line_weight: cython.int
     taxi: cython.p_uchar
-    weight: cython.uchar[400]
+    cost: cython.p_ushort
     must: cython.uchar[400]
     step: cython.short[1600]
     row_of: cython.uchar[400]
@@ -67,6 +69,10 @@ class Beam:
     ways: cython.pointer(cython.p_uchar)
     depth: cython.int
     most: cython.int
+    patience: cython.int
+    lowest: cython.int
+    since: cython.int
+    best: cython.int
     found: cython.int
     opened: cython.longlong
 
@@ -78,12 +84,13 @@ class Beam:
         walls: bytes,
         taxi: bytes,
         blank: cython.int,
-        weights: bytes,
+        costs: bytes,
         must: bytes,
         line_weight: cython.int,
         blank_home: bool,
         width: cython.int,
         most: cython.int,
+        patience: cython.int,
     ):
         n: cython.int = rows * cols
         i: cython.int
@@ -94,10 +101,11 @@ class Beam:
         state: uint64_t = 0x5EED
         if not (rows >= 1 and cols >= 1 and n <= 400 and 1 <= width <= 20000000 and most >= 1):
             raise ValueError("Beam: wrong sizes")
-        if len(walls) != n or len(taxi) != n * n or len(weights) != n or len(must) != n:
+        if len(walls) != n or len(taxi) != n * n or len(costs) != 2 * n * n or len(must) != n:
             raise ValueError("Beam: wrong sizes")
         self.meter = meter
-        self.keep = [taxi]
+        self.keep = [taxi, costs]
+        self.cost = cython.cast(cython.p_ushort, cython.cast(cython.p_char, costs))
         self.rows = rows
         self.cols = cols
         self.cells = n
@@ -106,13 +114,13 @@ class Beam:
         self.line_weight = line_weight
         self.width = width
         self.most = most
+        self.patience = patience
         self.taxi = cython.cast(cython.p_uchar, cython.cast(cython.p_char, taxi))
         for i in range(n):
             r = i // cols
             c = i % cols
             self.row_of[i] = r
             self.col_of[i] = c
-            self.weight[i] = weights[i]
             self.must[i] = must[i]
             for d in range(4):
                 self.step[4 * i + d] = -1
@@ -214,11 +222,14 @@ class Beam:
                 self.hole[0][0] = i
             else:
                 self.home[0][0] += self.must[t] * self.taxi[t * self.cells + i]
-                score += self.weight[t] * self.taxi[t * self.cells + i]
+                score += self.cost[t * self.cells + i]
             self.hash[0][0] ^= self.zobrist[t * self.cells + i]
         self.score[0][0] = score + self.line_weight * self._all_lines(0)
         self.came[0][0] = 4
         self.depth = 0
+        self.lowest = self.score[0][0]
+        self.since = 0
+        self.best = 0
         if self.home[0][0] == 0 and (not self.blank_home or self.hole[0][0] == self.blank):
             self.found = 0
             return 1
@@ -230,7 +241,7 @@ class Beam:
 
     @property
     def answer(self) -> bytes:
-        """The steps of the blank that ``run`` found."""
+        """The steps of the blank to the goal, or, where ``run`` gave 0, to the position that was judged best."""
         steps = bytearray(self.depth)
         at: cython.int = self.found
         i: cython.int
@@ -324,6 +335,8 @@ class Beam:
             if not self._keep(now):
                 with cython.gil:
                     raise MemoryError
+            if self.depth - self.since > self.patience:
+                break
             now = 1 - now
             memset(self.table[(self.depth + 1) % 3], 0, 8 * (cython.cast(cython.size_t, self.table_mask) + 1))
             for i in range(self.count[now]):
@@ -336,6 +349,8 @@ class Beam:
         self.opened += work
         with cython.gil:
             self.meter.tick(work)
+        self.depth = self.since
+        self.found = self.best
         return 0
 
     @cython.cfunc
@@ -395,7 +410,12 @@ class Beam:
                     clash = self._change(board, c, e, t, r, self.cols, self.rows, False, r)
         m = self.made
         self.made_home[m] = home
-        self.made_score[m] = self.score[now][i] + self.weight[t] * closer + self.line_weight * clash
+        self.made_score[m] = (
+            self.score[now][i]
+            + self.cost[t * self.cells + e]
+            - self.cost[t * self.cells + c]
+            + self.line_weight * clash
+        )
         self.made_hash[m] = key
         self.made_from[m] = i
         self.made_way[m] = d
@@ -436,6 +456,7 @@ class Beam:
         i: cython.int
         n: cython.int = self.cells
         s: cython.int
+        low: cython.int = self.made_score[0]
         limit: cython.int = 65535
         room: cython.int = 0
         edge: cython.int = 0
@@ -446,10 +467,17 @@ class Beam:
         p: cython.int
         src: cython.p_ushort
         dst: cython.p_ushort
+        for i in range(self.made):
+            if self.made_score[i] < low:
+                low = self.made_score[i]
+        if low < self.lowest:
+            self.lowest = low
+            self.since = self.depth
+            self.best = -1
         if self.made > self.width:
             memset(self.histogram, 0, 4 * 65536)
             for i in range(self.made):
-                s = self.made_score[i]
+                s = self.made_score[i] - low
                 self.histogram[s if s < 65535 else 65535] += 1
             for s in range(65536):
                 if total + self.histogram[s] > self.width:
@@ -465,7 +493,7 @@ class Beam:
         if self.parents[self.depth] is cython.NULL or self.ways[self.depth] is cython.NULL:
             return False
         for i in range(self.made):
-            s = self.made_score[i]
+            s = min(self.made_score[i] - low, 65535)
             if edge:
                 if s > limit:
                     continue
@@ -480,6 +508,8 @@ class Beam:
                     edge = edge - 1 if edge > 1 else 1
             if kept >= self.width:
                 break
+            if s == 0 and self.best < 0:
+                self.best = kept
             p = self.made_from[i]
             e = self.hole[now][p]
             c = self.step[4 * e + self.made_way[i]]

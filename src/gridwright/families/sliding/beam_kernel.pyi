@@ -11,12 +11,13 @@ class Beam:
         walls: bytes,
         taxi: bytes,
         blank: int,
-        weights: bytes,
+        costs: bytes,
         must: bytes,
         line_weight: int,
         blank_home: bool,
         width: int,
         most: int,
+        patience: int,
     ) -> None: ...
     def run(self, board: Sequence[int]) -> int: ...
     @property

@@ -8,13 +8,16 @@ of a line go in together. *Fringe*: the order of fast human solvers on a 4 x 4 b
 from __future__ import annotations
 
 from gridwright.errors import InputError, OutOfBudget
+from gridwright.families.sliding.beams import outer_groups, reach
 from gridwright.families.sliding.board import Problem, letters
+from gridwright.families.sliding.deepening import Answer
 from gridwright.families.sliding.document import Sliding
-from gridwright.families.sliding.search import Answer, Stage, outer_groups, reach, rest
+from gridwright.families.sliding.quick import rest
 from gridwright.family import Meter
 from gridwright.messages import Message, msg
 
-_FRINGE = Stage(3000, 3000, 50, False)
+#: How wide the search of a group is, and how much more its tiles count than the others.
+_WIDTH, _WEIGHT = 3000, 12
 
 
 def by_layers(doc: Sliding, task: Problem, meter: Meter) -> tuple[Answer, tuple[Message, ...]]:
@@ -54,7 +57,7 @@ def by_fringe(doc: Sliding, task: Problem, meter: Meter) -> tuple[Answer, tuple[
     steps = []
     here = task
     for number, group in enumerate(outer_groups(task, 3 if min(task.rows, task.cols) > 2 else 2, False)):
-        found = reach(here, group, _FRINGE, meter)
+        found = reach(here, group, _WIDTH, meter, _WEIGHT)
         if found is None:
             raise OutOfBudget("sliding.nothing-found", lower=0)
         faces = "-".join(doc.face(doc.goal[cell]) for cell in group)

@@ -8,7 +8,7 @@ large to be proved at random are walked back from the goal along a good way, and
 from __future__ import annotations
 
 from gridwright.errors import Infeasible, OutOfBudget
-from gridwright.families.sliding import search
+from gridwright.families.sliding import quick, search
 from gridwright.families.sliding.board import BLANK, WALL, Problem, goal_board, letters, problem
 from gridwright.families.sliding.document import Sliding, SlidingSpec
 from gridwright.family import Budget, Meter, Progress, Range
@@ -39,7 +39,7 @@ def generate(spec: SlidingSpec, rng: Rng, budget: Budget | None, progress: Progr
             answer = search.exact(task, "auto", meter)
             found = _cut(spec.length, answer.length, answer.path, rng)
         else:
-            answer = next(iter(search.quick(task, meter)))
+            answer = next(iter(quick.quick(task, meter)))
             found = _large(spec, task, answer.path, rng, meter)
         if meter.stopped:
             raise OutOfBudget("sliding.not-made", low=spec.length.low, high=spec.length.high)

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from gridwright.errors import MoveError, OutOfBudget
-from gridwright.families.sliding import search
+from gridwright.families.sliding import quick, search
 from gridwright.families.sliding.board import BLANK, WALL, letters, problem, verdict
 from gridwright.families.sliding.document import Sliding
 from gridwright.family import Budget, Command, Gesture, Hint, Key, Status, Sweep, Tap, Type
@@ -124,7 +124,7 @@ def hint(pos: SlidingPosition) -> Hint:
     budget = Budget(nodes=_HINT_NODES, seconds=3)
     try:
         answer = (
-            search.exact(task, "auto", budget.meter()) if task.free <= 16 else next(search.quick(task, budget.meter()))
+            search.exact(task, "auto", budget.meter()) if task.free <= 16 else next(quick.quick(task, budget.meter()))
         )
     except OutOfBudget:
         return Hint(message=msg("sliding.play.no-hint"))

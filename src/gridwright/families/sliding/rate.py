@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.families.sliding import search, tables
+from gridwright.families.sliding import quick, search, tables
 from gridwright.families.sliding.board import problem, steps
 from gridwright.families.sliding.document import Sliding
 from gridwright.family import Budget, Rating
@@ -22,7 +22,7 @@ def rate(doc: Sliding) -> Rating:
         answer = search.exact(task, "auto", meter)
         path, proved = answer.path, answer.proved
     else:
-        path, proved = list(search.quick(task, meter))[-1].path, False
+        path, proved = list(quick.quick(task, meter))[-1].path, False
     distance = tables.distances(task)
     away = 0
     here = task
@@ -42,7 +42,7 @@ def rate(doc: Sliding) -> Rating:
         msg("sliding.rate.away", n=away, share=share, points=from_away),
     ]
     if not task.walls and task.rows >= 2 and task.cols >= 2 and task.cells <= 10_000:
-        human = search.layered(task, meter)
+        human = quick.layered(task, meter)
         if human is not None:
             reasons.append(msg("sliding.rate.layers", n=len(human)))
     return Rating.of(from_length + from_away, reasons)

@@ -8,13 +8,13 @@ from typing import Annotated, Literal, cast
 import msgspec
 
 from gridwright.errors import Infeasible, InputError, OutOfBudget, SpecError
-from gridwright.families.sliding import search
+from gridwright.families.sliding import deepening, quick, search
 from gridwright.families.sliding.analyse import analyse
 from gridwright.families.sliding.answer import SlidingSolution, played
 from gridwright.families.sliding.board import Problem, Verdict, letters, problem, slides, verdict
+from gridwright.families.sliding.deepening import Answer
 from gridwright.families.sliding.document import Sliding
 from gridwright.families.sliding.explain import by_fringe, by_layers
-from gridwright.families.sliding.search import Answer
 from gridwright.family import Budget, Meter, Progress, Spec
 from gridwright.messages import Message, msg
 
@@ -105,11 +105,11 @@ def _answer(
         effort = (
             1 if budget.seconds is None and budget.nodes is None else 3 if seconds > 20 else 2 if seconds > 2 else 1
         )
-        answers = list(_until_stopped(search.quick(task, meter, multi=multi, effort=effort)))
+        answers = list(_until_stopped(quick.quick(task, meter, multi=multi, effort=effort)))
         return answers[-1], ()
     if method in ("human", "layers", "fringe"):
         answer, steps = (by_fringe if method == "fringe" else by_layers)(doc, task, meter)
-        lower = search.estimate(task) if not multi else 0
+        lower = deepening.estimate(task) if not multi else 0
         return answer._replace(lower=lower, multi=multi), steps if options.explain else ()
     return _queued(task, options, method, meter), ()
 
@@ -140,8 +140,8 @@ def _queued(task: Problem, options: SlidingSolve, method: str, meter: Meter) -> 
     from gridwright.families.sliding import tables
     from gridwright.families.sliding.astar_kernel import AStar
 
-    if task.cells > search.MOST_EXACT:
-        raise InputError("sliding.too-large-exact", cells=task.cells, limit=search.MOST_EXACT)
+    if task.cells > deepening.MOST_EXACT:
+        raise InputError("sliding.too-large-exact", cells=task.cells, limit=deepening.MOST_EXACT)
     known = _ARTICLE if method == "article" else _A_STAR
     name = options.heuristic if options.heuristic != "auto" else "manhattan"
     if name not in known:
@@ -172,9 +172,9 @@ def _queued(task: Problem, options: SlidingSolve, method: str, meter: Meter) -> 
     if result == -2:
         raise OutOfBudget("sliding.queue-full", n=search.MOST_KEPT)
     if result != 1:
-        raise OutOfBudget("sliding.nothing-found", lower=search.estimate(task))
+        raise OutOfBudget("sliding.nothing-found", lower=deepening.estimate(task))
     path = kernel.answer
-    lower = search.estimate(task)
+    lower = deepening.estimate(task)
     if method == "astar" or (method, name) == ("article", "manhattan+"):
         # Weighted A* is at most as many times too long as the estimate is overweighted.
         lower = max(lower, -(-len(path) * 100 // percent))
