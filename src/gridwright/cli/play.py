@@ -45,8 +45,8 @@ NAMED_KEYS = frozenset(
         "pagedown",
     ]
 )
-#: An empty line, the summary, a note of two lines, the keys, the line that is typed.
-_LINES_BELOW = 7
+#: An empty line, the summary, the note, the keys in two lines, the line that is typed.
+_LINES_BELOW = 6
 _PLACE = re.compile(r"([A-Za-z]+)(\d+)$")
 
 

@@ -101,13 +101,14 @@ def rich_text(
 
 
 def _draw(scene: Scene, width: int, height: int | None, panels: bool, title: bool, language: str | None) -> Canvas:
-    boxed = True
+    """Where there is a height, the first that fits of: everything, no boxes, no title, no panels either."""
     if height is not None:
-        canvas = _drawn(scene, width, panels, title, language, boxed=True)
-        boxed = canvas.height <= height
-        if boxed:
-            return canvas
-    return _drawn(scene, width, panels, title, language, boxed=boxed)
+        for boxed, named, more in ((True, title, panels), (False, title, panels), (False, False, panels)):
+            canvas = _drawn(scene, width, more, named, language, boxed=boxed)
+            if canvas.height <= height:
+                return canvas
+        return _drawn(scene, width, False, False, language, boxed=False)
+    return _drawn(scene, width, panels, title, language, boxed=True)
 
 
 def _drawn(scene: Scene, width: int, panels: bool, title: bool, language: str | None, *, boxed: bool) -> Canvas:

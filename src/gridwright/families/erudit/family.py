@@ -11,6 +11,7 @@ import msgspec
 
 from gridwright.errors import Infeasible, OutOfBudget
 from gridwright.families.erudit import check as checking
+from gridwright.families.erudit import draft as drafting
 from gridwright.families.erudit import game as gaming
 from gridwright.families.erudit import make as making
 from gridwright.families.erudit import play as playing
@@ -136,7 +137,7 @@ class EruditFamily(Family[EruditSpec, Erudit, Game, Move]):
             return Status(state="won", done=1, total=1, score=points, note=msg("erudit.status.best", n=points))
         if pos.over:
             return Status(state="over", total=1, score=points, note=msg("erudit.status.less", n=points, best=best))
-        so_far = pos.board_now()[2]
+        so_far = drafting.on_board(pos)[2]
         return Status(done=0, total=1, score=so_far, note=msg("erudit.status.problem", n=so_far))
 
     def hint(self, pos: Game) -> Hint:
@@ -204,9 +205,23 @@ def _game_status(pos: Game) -> Status:
         note = msg("erudit.status.over", winner=", ".join(winners), points=best)
         return Status(state="over", done=done, total=total, score=pos.scores[0], note=note)
     name = drawing.player_name(pos.doc, pos.turn)
-    rack = write_rack(pos.board_now()[1], read.tiles.alphabet)
-    key = "erudit.status.bot" if pos.bot_to_move else "erudit.status.turn"
-    note = msg(key, player=name, rack=rack, points=pos.board_now()[2], bag=len(pos.bag))
+    if pos.bot_to_move:
+        note = msg("erudit.status.bot", player=name, bag=len(pos.bag))
+    else:
+        scores = " : ".join(map(str, pos.scores))
+        points = drafting.on_board(pos)[2]
+        note = msg("erudit.status.turn", scores=scores, player=name, points=points, bag=len(pos.bag))
+        if pos.entries:
+            who, gain, words = drawing.entry_text(pos.doc, pos.entries[-1])
+            last = msg("erudit.status.last", player=who, words=words, points=gain)
+            note = msg(
+                "erudit.status.turn-after",
+                last=last,
+                scores=scores,
+                player=name,
+                points=points,
+                bag=len(pos.bag),
+            )
     return Status(done=done, total=total, score=pos.scores[0], note=note)
 
 

@@ -10,7 +10,16 @@ from __future__ import annotations
 import msgspec
 
 from gridwright.errors import MoveError
-from gridwright.families.erudit.board import Play, read_rack, tile_text, write_board, write_rack
+from gridwright.families.erudit.board import (
+    Play,
+    cell_name,
+    read_rack,
+    read_word,
+    tile_of,
+    tile_text,
+    write_board,
+    write_rack,
+)
 from gridwright.families.erudit.document import Entry, Erudit, engine_for, parts
 from gridwright.families.erudit.engine import Engine, Turn
 
@@ -33,11 +42,22 @@ class Challenge(msgspec.Struct, frozen=True, kw_only=True, tag="challenge"):
     """The last turn's words are doubted."""
 
 
-Move = Lay | Exchange | Challenge
+class Draft(msgspec.Struct, frozen=True, kw_only=True, tag="draft"):
+    """The cursor, whether letters go downwards from it, and the tiles put on the board one by one: (cell, tile)."""
+
+    cell: int = -1
+    down: bool = False
+    tiles: tuple[tuple[int, str], ...] = ()
+
+
+Move = Lay | Exchange | Challenge | Draft
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):
-    """A position. ``codes`` is the board at the beginning of the turn, ``pending`` what was laid since."""
+    """A position. ``codes`` is the board at the beginning of the turn, ``pending`` what was laid since.
+
+    ``draft`` is the word that is being put down tile by tile.
+    """
 
     doc: Erudit
     codes: bytes
@@ -49,6 +69,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     over: bool = False
     pending: tuple[Play, ...] = ()
     taken: tuple[int, ...] = ()
+    draft: Draft = Draft()
     entries: tuple[Entry, ...] = ()
     before: Game | None = None
 
@@ -68,7 +89,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         return self.is_game and not self.over and self.turn >= len(self.racks) - self.doc.spec.bots
 
     def board_now(self) -> tuple[bytes, bytes, int]:
-        """(board, rack, points) with what was laid in this turn so far."""
+        """(board, rack, points) with what was laid in this turn so far, but for single tiles."""
         if not self.pending and not self.taken:
             return self.codes, self.racks[self.turn], 0
         codes, hand, points, _ = self.engine.judge_turn(
@@ -110,7 +131,28 @@ def apply(game: Game, move: Move) -> Game:
         return _lay(game, move)
     if isinstance(move, Challenge):
         return _challenge(game)
+    if isinstance(move, Draft):
+        return _draft(game, move)
     return _exchange(game, move)
+
+
+def _draft(game: Game, move: Draft) -> Game:
+    """Tiles of the rack on empty cells; whether they make a word is asked when it is laid."""
+    engine = game.engine
+    codes, rack, _ = game.board_now()
+    hand, seen = list(rack), set()
+    for cell, sign in move.tiles:
+        (code,) = read_word(sign, engine.alphabet) or (0,)
+        if not 0 <= cell < len(codes) or not engine.layout.letter_times[cell] or not code:
+            raise MoveError("erudit.error.bad-place", text=sign)
+        where = cell_name(engine.layout, cell)
+        if codes[cell] or cell in seen:
+            raise MoveError("erudit.error.taken", cell=where, there=engine.text(codes[cell : cell + 1]), sign=sign)
+        if tile_of(code) not in hand:
+            raise MoveError("erudit.error.no-tile", sign=tile_text(tile_of(code), engine.alphabet), cell=where)
+        hand.remove(tile_of(code))
+        seen.add(cell)
+    return msgspec.structs.replace(game, draft=move)
 
 
 def _lay(game: Game, move: Lay) -> Game:
@@ -123,7 +165,8 @@ def _lay(game: Game, move: Lay) -> Game:
     if not move.end:
         if plays:  # a blank taken back must be used by the end of the turn, not yet
             engine.judge_turn(game.codes, game.racks[game.turn], plays, taken, words=checked and steps, ended=False)
-        return msgspec.structs.replace(game, pending=plays, taken=taken)
+        draft = msgspec.structs.replace(game.draft, tiles=())
+        return msgspec.structs.replace(game, pending=plays, taken=taken, draft=draft)
     if not plays:
         raise MoveError("erudit.error.star-not-used")
     codes, hand, points, bonus = engine.judge_turn(game.codes, game.racks[game.turn], plays, taken, words=checked)
@@ -152,9 +195,12 @@ def _next(game: Game, entry: Entry, *, codes: bytes, hand: bytes, bag: bytes, id
         idle=idle,
         pending=(),
         taken=(),
+        draft=msgspec.structs.replace(game.draft, tiles=()),
         entries=(*game.entries, entry),
         turn=(player + 1) % len(racks),
-        before=msgspec.structs.replace(game, before=None, pending=(), taken=()) if entry.what == "lay" else None,
+        before=msgspec.structs.replace(game, before=None, pending=(), taken=(), draft=Draft())
+        if entry.what == "lay"
+        else None,
     )
     if not game.is_game:
         return msgspec.structs.replace(after, over=True)
@@ -190,7 +236,7 @@ def _exchange(game: Game, move: Exchange) -> Game:
     engine = game.engine
     if not game.is_game:
         raise MoveError("erudit.error.problem-only-words")
-    if game.pending or game.taken:
+    if game.pending or game.taken or game.draft.tiles:
         raise MoveError("erudit.error.words-laid")
     back = read_rack(move.tiles, engine.alphabet, "exchange")
     hand = list(game.racks[game.turn])

@@ -1,7 +1,8 @@
-"""What a player types: ``8H СЛОВО`` across, ``H8 СЛОВО`` down, several words with ``;`` between, Enter ends the turn.
+"""What a player types: a word tile by tile from a cursor (:mod:`.draft`), or a place and a whole word.
 
-A word is written whole, with the letters that lie there (or ``.`` for them). A letter that the rack hasn't is laid
-with a blank; to choose which of two equal letters is the blank, put ``?`` behind it: ``8H МАМ?А``.
+``8H СЛОВО`` is across, ``H8 СЛОВО`` down, several words with ``;`` between. Enter lays the word of the draft, then ends
+the turn. A word is written whole, with the letters that lie there (or ``.`` for them). A letter that the rack hasn't is
+laid with a blank; to choose which of two equal letters is the blank, put ``?`` behind it: ``8H МАМ?А``.
 """
 
 from __future__ import annotations
@@ -10,9 +11,10 @@ import re
 from itertools import product
 
 from gridwright.errors import MoveError
+from gridwright.families.erudit import draft as drafting
 from gridwright.families.erudit.board import BLANK, Play, read_word, tile_text, write_rack
 from gridwright.families.erudit.game import Challenge, Exchange, Game, Lay, Move
-from gridwright.family import Budget, Command, Gesture, Key, Type
+from gridwright.family import Budget, Command, Gesture, Key, Tap, Type
 
 _PLACE = re.compile(r"\s*(?:(\d{1,2})([A-Za-z])|([A-Za-z])(\d{1,2}))\s+(\S+)\s*$")
 #: States that a bot's turn may expand.
@@ -26,8 +28,16 @@ def interpret(game: Game, gesture: Gesture) -> Move | None:
     match gesture:
         case Key("enter") if game.bot_to_move:
             return bot_move(game)
+        case Key("enter") if game.draft.tiles:
+            return Lay(plays=(drafting.play_of(game),), end=game.engine.rules.words == 1)
         case Key("enter") if game.pending or game.taken:
             return Lay(end=True)
+        case Key(name) if not game.bot_to_move:
+            return drafting.key(game, name)
+        case Tap(cell) if not game.bot_to_move and 0 <= cell < len(game.codes):
+            return drafting.at(game, cell)
+        case Type(text) if len(text.strip()) == 1 and not game.bot_to_move:
+            return drafting.typed(game, text.strip())
         case Type(text) if len(text.strip()) > 1:
             plays = read_plays(game, text)
             return Lay(plays=plays, end=game.engine.rules.words == 1)

@@ -6,6 +6,7 @@ told by colour alone.
 
 from __future__ import annotations
 
+from gridwright.families.erudit import draft as drafting
 from gridwright.families.erudit.board import BLANK, cell_name, column_name, lay, tile_points, tile_text
 from gridwright.families.erudit.document import Entry, Erudit, Parts, parts
 from gridwright.families.erudit.game import Game
@@ -22,14 +23,18 @@ def scene(doc: Erudit, view: View, pos: Game | None = None) -> Scene:
     read = parts(doc)
     codes, new, rack = read.codes, frozenset[int](), read.racks[doc.turn if doc.racks else 0]
     if view is View.PLAY and pos is not None:
-        codes, rack, _ = pos.board_now()
+        codes, rack, _ = drafting.on_board(pos)
+        if pos.bot_to_move and pos.doc.spec.bots < len(pos.racks):
+            rack = pos.racks[0]  # nobody sees the program's tiles
         new = frozenset(cell for cell, code in enumerate(codes) if code and not pos.codes[cell])
     elif view is View.SOLUTION and doc.solution is not None:
         codes, new, rack = _solved(doc, read)
     layout = read.layout
     marks: list[AnyMark] = []
+    cursor = pos.draft.cell if view is View.PLAY and pos is not None and not pos.over else -1
     for cell in range(layout.rows * layout.columns):
-        marks += _cell(read, cell, codes[cell], cell in new)
+        drawn = _cell(read, cell, codes[cell], cell in new)
+        marks += _with_cursor(drawn, pos) if cell == cursor and pos is not None else drawn
     marks += _edges(read)
     marks.append(
         Stroke(
@@ -95,6 +100,17 @@ def _cell(read: Parts, cell: int, code: int, new: bool) -> list[AnyMark]:
     return _tile(read, cell, x, y, code, "cell.tile.new" if new else "cell.tile", where)
 
 
+def _with_cursor(marks: list[AnyMark], pos: Game) -> list[AnyMark]:
+    """A cell with the cursor in it; an empty one shows which way letters go."""
+    cell = marks[0]
+    assert isinstance(cell, Cell)
+    marked = Cell(role="cell.cursor", cell=cell.cell, x=cell.x, y=cell.y, label=cell.label)
+    if any(isinstance(mark, Glyph) and mark.role in ("glyph", "glyph.blank") for mark in marks):
+        return [marked, *marks[1:]]
+    arrow = "↓" if pos.draft.down else "→"
+    return [marked, Glyph(role="glyph.premium", text=arrow, x=cell.x + 500, y=cell.y + 500, size=500, cell=cell.cell)]
+
+
 def _tile(read: Parts, cell: int, x: int, y: int, code: int, role: str, where: str) -> list[AnyMark]:
     letter = tile_text(code, read.tiles.alphabet).strip("[]") if code else "✱"
     points = tile_points(code, read.tiles, read.rules) if code else 0
@@ -152,7 +168,7 @@ def _panels(doc: Erudit, view: View, pos: Game | None) -> tuple[Panel, ...]:
             (player_name(doc, index), str(score), "←" if index == pos.turn and not pos.over else "")
             for index, score in enumerate(pos.scores)
         )
-        sheet = tuple(_entry(doc, entry) for entry in pos.entries[-6:])
+        sheet = tuple(entry_text(doc, entry) for entry in pos.entries[-6:])
         heads = (msg("erudit.scene.player"), msg("erudit.scene.points"), "")
         return (
             Table(headings=heads, rows=rows, title=msg("erudit.scene.score", n=len(pos.bag))),
@@ -169,7 +185,8 @@ def _panels(doc: Erudit, view: View, pos: Game | None) -> tuple[Panel, ...]:
     return (Text(text=msg(key)),)
 
 
-def _entry(doc: Erudit, entry: Entry) -> tuple[str, str, str]:
+def entry_text(doc: Erudit, entry: Entry) -> tuple[str, str, str]:
+    """(player, points, words or what he did) of a line of the score sheet."""
     from gridwright.messages import text
 
     words = (
