@@ -263,7 +263,9 @@ class Engine:
         for taken in self._ways_to_take(codes, rack):
             hand = list(rack)
             start = self._take_back(codes, hand, taken)
-            found = self._search(start, bytes(hand), top, len(taken), way, meter)
+            kept = sorted((turn.points for turn in best.values()), reverse=True)
+            floor = kept[top - 1] if way == "exact" and len(kept) >= top else -1
+            found = self._search(start, bytes(hand), top, len(taken), way, meter, floor)
             proved, nodes = proved and found["proved"], nodes + found["expanded"]
             bound = max(bound, self._bound(start, bytes(hand), found))
             for points, plays in found["turns"]:
@@ -284,7 +286,7 @@ class Engine:
                 if not Counter(codes[cell] & 127 for cell in chosen) - Counter(rack):
                     yield chosen
 
-    def _search(self, codes: bytes, rack: bytes, top: int, taken: int, way: Way, meter: Meter) -> dict:  # type: ignore[type-arg]
+    def _search(self, codes: bytes, rack: bytes, top: int, taken: int, way: Way, meter: Meter, floor: int) -> dict:  # type: ignore[type-arg]
         if self._turns is None:
             self._turns = TurnSearch(self.generator)
         rules = self.rules
@@ -300,7 +302,7 @@ class Engine:
             most_words=rules.words,
             must_blanks=taken,
             prune=way == "exact",
-            floor=-1,  # a word of blanks alone may bring nothing
+            floor=floor,  # -1 at first: a word of blanks alone may bring nothing
             beam=200 if way == "exact" and 0 in rack and rules.words != 1 else 0,
             meter=meter,
         )
@@ -344,20 +346,32 @@ class Engine:
         plays, hand, start, nodes = list[_Found](), list(rack), codes, 0
         while hand and not (self.rules.words and len(plays) >= self.rules.words):
             nodes += 1
-            best = next(iter(self.plays(codes, bytes(hand))), None)
+            best = self._most(codes, bytes(hand))
             if best is None:
                 break
-            codes = self._after(codes, best[1])
-            for code in best[1][4]:
+            codes = self._after(codes, best)
+            for code in best[4]:
                 if code:
                     hand.remove(tile_of(code))
-            plays.append(best[1])
+            plays.append(best)
         if not plays:
             return Ranking(turns=(), proved=False, bound=0, nodes=nodes)
         made = [self._play(codes, item) for item in plays]
-        _, left, points, bonus = self.judge_turn(start, rack, made)
+        _, left, points, bonus = self.judge_turn(start, rack, made, words=False)
         turn = Turn(plays=tuple(made), points=points, bonus=bonus, left=self._rack_text(left))
         return Ranking(turns=(turn,), proved=False, bound=0, nodes=nodes)
+
+    def _most(self, codes: bytes, rack: bytes) -> _Found | None:
+        """The play with most points, the first of them in the order of :meth:`plays`."""
+        self.board.load(codes)
+        self.generator.load(rack)
+        found = self.generator.all()
+        while found:
+            best = min(found, key=lambda item: (-item[0], item[3], item[1], item[2], item[4]))
+            if self.rules.repeats or not self._repeats(codes, best):
+                return best
+            found.remove(best)
+        return None
 
     def _rack_text(self, codes: bytes) -> str:
         from gridwright.families.erudit.board import write_rack
