@@ -10,7 +10,6 @@ rules say so, added to the one who went out.
 
 import cython
 from cython.cimports.gridwright.families.erudit.best_kernel import NOTHING, Finder
-from cython.cimports.gridwright.families.erudit.board_kernel import Board
 from cython.cimports.gridwright.prng import below, next_u64
 
 _MOST_TILES = 256
@@ -21,35 +20,6 @@ _MOST_PLAYERS = 4
 @cython.cclass
 class SelfPlay:
     """Plays games with one or two :class:`Finder` of the same board; the numbers depend on the seed alone."""
-
-    finder: Finder
-    second: Finder
-    board: Board
-    bag: cython.uchar[256]
-    left: cython.int
-    full: cython.uchar[256]
-    tiles: cython.int
-    rack_size: cython.int
-    players: cython.int
-    bonus: cython.int
-    exchange_from: cython.int
-    idle: cython.int
-    give: cython.bint
-    racks: cython.int[256]
-    held: cython.int[4]
-    score: cython.int[4]
-    seat: cython.uchar[4]
-    hidden: cython.int[64]
-    unseen: cython.int[64]
-    state: cython.ulonglong
-    turns: cython.longlong
-    points: cython.longlong
-    bonuses: cython.longlong
-    exchanges: cython.longlong
-    racks_seen: cython.uchar[:, ::1]
-    equities: cython.int[::1]
-    recorded: cython.int
-    room: cython.int
 
     def __init__(
         self,
@@ -62,10 +32,13 @@ class SelfPlay:
         idle: cython.int = 6,
         give: cython.bint = True,
         second: Finder = None,
+        words: cython.int = 1,
+        deduct: cython.bint = True,
     ):
         """``bag``: a code a tile, 0 for a blank; ``exchange_from``: tiles that the bag must hold for an exchange.
 
-        ``give``: who goes out gets the points of the others' leftovers. ``second`` plays in :meth:`match`.
+        ``give``: who goes out gets the points of the others' leftovers; ``deduct``: they lose them. ``second`` plays in
+        :meth:`match`. With more ``words`` than one a turn is a chain of best plays, each of the words after it unaware.
         """
         index: cython.int
         if not 1 <= len(bag) <= _MOST_TILES:
@@ -88,14 +61,19 @@ class SelfPlay:
         self.exchange_from = exchange_from
         self.idle = idle
         self.give = give
+        self.deduct = deduct
+        self.words = words
+        self.laid_count = 0
+        self.with_margins = False
         self.turns = self.points = self.bonuses = self.exchanges = 0
         self.recorded = self.room = 0
 
-    def play(self, games: cython.int, seed: cython.ulonglong, racks=None, equities=None) -> dict:
+    def play(self, games: cython.int, seed: cython.ulonglong, racks=None, equities=None, margins=None) -> dict:
         """Plays ``games`` games from an empty board: totals of turns, points and full racks laid, and final scores.
 
         Into ``racks`` (uint8, n by rack size + 1) and ``equities`` (int32, n) go the sorted full racks of the turns,
-        with the tiles in the bag, and the best play's points and leave in thousandths, as long as there is room.
+        with the tiles in the bag, and the best play's points and leave in thousandths, as long as there is room;
+        into ``margins`` (int32, n by 2) by how much the player was ahead before the turn, and at the end.
         """
         game: cython.int
         index: cython.int
@@ -106,6 +84,11 @@ class SelfPlay:
             self.room = self.equities.shape[0]
             if self.racks_seen.shape[0] != self.room or self.racks_seen.shape[1] != self.rack_size + 1:
                 raise ValueError("one row of a rack and the bag's number for every equity")
+            self.with_margins = margins is not None
+            if margins is not None:
+                self.margins = margins
+                if self.margins.shape[0] != self.room or self.margins.shape[1] != 2:
+                    raise ValueError("a row of two margins for every equity")
         for index in range(4):
             self.seat[index] = 0
         empty: bytes = bytes(self.board.rows * self.board.columns)
@@ -155,6 +138,7 @@ class SelfPlay:
     def start(self):
         self.turns = self.points = self.bonuses = self.exchanges = 0
         self.recorded = self.room = 0
+        self.with_margins = False
 
     @cython.cfunc
     @cython.nogil
@@ -202,6 +186,7 @@ class SelfPlay:
             self.bag[index] = self.full[index]
             self.hidden[self.full[index]] += 1
         self.left = self.tiles
+        self.laid_count = 0
         for index in range(self.left - 1, 0, -1):
             other = below(cython.address(self.state), index + 1)
             swap = self.bag[index]
@@ -220,8 +205,8 @@ class SelfPlay:
     def one(self) -> cython.void:
         player: cython.int = 0
         quiet: cython.int = 0
-        other: cython.int
-        rest: cython.int
+        row: cython.int
+        first: cython.int = self.recorded
         laid: cython.bint
         self.deal()
         while quiet < self.idle:
@@ -231,17 +216,43 @@ class SelfPlay:
                 quiet = 0
                 self.draw(player)
                 if self.held[player] == 0:
-                    for other in range(self.players):
-                        rest = self.leftover(other)
-                        self.score[other] -= rest
-                        if self.give:
-                            self.score[player] += rest
-                    return
+                    self.settle(player)
+                    break
             else:
                 quiet += 1
             player = (player + 1) % self.players
+        else:
+            self.settle(-1)
+        if self.with_margins:
+            for row in range(first, self.recorded):
+                self.margins[row, 1] = self.margin(self.margins[row, 1])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def settle(self, out: cython.int) -> cython.void:
+        """The end: leftovers are deducted, and given to the player ``out`` (-1: nobody) if the rules say so."""
+        other: cython.int
+        rest: cython.int
+        if not self.deduct:
+            return
         for other in range(self.players):
-            self.score[other] -= self.leftover(other)
+            rest = self.leftover(other)
+            self.score[other] -= rest
+            if self.give and out >= 0:
+                self.score[out] += rest
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def margin(self, player: cython.int) -> cython.int:
+        """Points ahead of the best other player."""
+        best: cython.int = NOTHING
+        other: cython.int
+        for other in range(self.players):
+            if other != player and self.score[other] > best:
+                best = self.score[other]
+        return self.score[player] - best
 
     @cython.cfunc
     @cython.nogil
@@ -249,18 +260,19 @@ class SelfPlay:
     def turn(self, player: cython.int, finder: Finder) -> cython.bint:
         """One player's turn without drawing after a play; False where he lays nothing."""
         index: cython.int
-        cell: cython.int
-        step: cython.int
-        tile: cython.int
+        word: cython.int
+        before: cython.int = self.held[player]
         floor: cython.int = NOTHING
-        found: cython.bint
         swapped: cython.bint = False
         kept: cython.int[64]
         rack: cython.pointer(cython.int) = cython.address(self.racks[64 * player])
         for index in range(64):
             self.unseen[index] = self.hidden[index] - rack[index]
             kept[index] = 0
-        finder.bonus = self.bonus
+        self.leave[player] = 0
+        if before == 0:
+            return False
+        finder.bonus = self.bonus if self.words == 1 else 0
         finder.bonus_at = self.rack_size
         if finder.valued:
             finder.leaves.prepare(rack, self.unseen, self.left)
@@ -269,43 +281,89 @@ class SelfPlay:
             swapped = True
             if finder.valued:
                 floor = finder.best_exchange(self.left, kept)
-        if self.held[player] == 0:
-            return False
-        found = finder.find_best(floor)
-        if self.recorded < self.room and self.held[player] == self.rack_size and finder.best != NOTHING:
-            tile = 0
-            for index in range(64):
-                for cell in range(rack[index]):
-                    self.racks_seen[self.recorded, tile] = index
-                    tile += 1
-            self.racks_seen[self.recorded, self.rack_size] = self.left
-            self.equities[self.recorded] = finder.best
-            self.recorded += 1
-        if not found:
+        elif finder.valued and self.words != 1 and self.left:
+            floor = finder.subsets[0].leave
+        row: cython.int = self.recorded
+        if not finder.find_best(floor):
+            self.record(player, finder)
             if swapped:
+                self.leave[player] = floor if finder.valued else 0
                 self.exchange(player, kept)
+            elif finder.valued:
+                self.leave[player] = finder.subsets[0].leave
             return False
+        self.record(player, finder)
+        if row == self.recorded:
+            row = -1
+        self.lay(player, finder)
+        self.leave[player] = finder.best - 1000 * finder.play.score
+        for word in range(1, self.rack_size if self.words == 0 else self.words):
+            if self.held[player] == 0:
+                break
+            finder.set_rack(rack)
+            if not finder.find_best(finder.subsets[0].leave if finder.valued else NOTHING):
+                break
+            if row >= 0:
+                self.equities[row] += finder.best - self.leave[player]
+            self.lay(player, finder)
+            self.leave[player] = finder.best - 1000 * finder.play.score
+        if before - self.held[player] == self.rack_size:
+            self.bonuses += 1
+            if self.words != 1:
+                self.score[player] += self.bonus
+                self.points += self.bonus
+                if row >= 0:
+                    self.equities[row] += 1000 * self.bonus
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def record(self, player: cython.int, finder: Finder) -> cython.void:
+        """A turn with a full rack, for who learns from it."""
+        index: cython.int
+        copy: cython.int
+        tile: cython.int = 0
+        if self.recorded >= self.room or self.held[player] != self.rack_size or finder.best == NOTHING:
+            return
+        for index in range(64):
+            for copy in range(self.racks[64 * player + index]):
+                self.racks_seen[self.recorded, tile] = index
+                tile += 1
+        self.racks_seen[self.recorded, self.rack_size] = self.left
+        self.equities[self.recorded] = finder.best
+        if self.with_margins:
+            self.margins[self.recorded, 0] = self.margin(player)
+            self.margins[self.recorded, 1] = player
+        self.recorded += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def lay(self, player: cython.int, finder: Finder) -> cython.void:
+        """The play that the Finder found."""
+        index: cython.int
+        tile: cython.int
+        step: cython.int = self.board.steps[finder.play.direction]
+        cell: cython.int = finder.play.start
         self.score[player] += finder.play.score
         self.points += finder.play.score
-        self.bonuses += finder.play.count == self.rack_size
-        step = self.board.steps[finder.play.direction]
-        cell = finder.play.start
         for index in range(finder.play.length):
             tile = finder.play.put[index]
             if tile:
                 self.board.put(cell, tile)
                 self.hidden[0 if tile & 128 else tile] -= 1
-                rack[0 if tile & 128 else tile] -= 1
+                self.racks[64 * player + (0 if tile & 128 else tile)] -= 1
                 self.held[player] -= 1
+                self.laid[self.laid_count] = cell
+                self.laid_count += 1
             cell += step
-        self.board.saves = 0
         cell = finder.play.start
         self.board.refresh(cell, finder.play.direction)
         for index in range(finder.play.length):
             if finder.play.put[index]:
                 self.board.refresh(cell, 1 - finder.play.direction)
             cell += step
-        return True
 
     @cython.cfunc
     @cython.nogil

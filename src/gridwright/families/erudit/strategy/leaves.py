@@ -51,6 +51,10 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     turns: int
     generations: int
     seed: int
+    #: Thousandths: how far the end of a game lies from the estimate, for the square root of a tile unseen.
+    swing: int = 0
+    #: Thousandths: by how much who is not to move ends worse than the estimate.
+    tempo: int = 0
 
 
 class LeaveValues(msgspec.Struct, frozen=True, eq=False):
@@ -168,6 +172,7 @@ def shipped() -> dict[str, Path]:
     return found
 
 
+@functools.lru_cache(maxsize=8)
 def values_for(engine: Engine) -> LeaveValues | None:
     """The values that come with gridwright for exactly these rules, tiles and words; None where there are none."""
     path = shipped().get(bundle_of(engine).digest)

@@ -1,7 +1,8 @@
 """Learning leave values by self-play.
 
 Generation by generation: games in which both players take the play with the most points and leave, by the values of
-the generation before (the first by points alone). Every turn with a full rack and enough tiles in the bag gives one
+the generation before (the first by points alone); where the rules allow several words a turn, the best play again and
+again. Every turn with a full rack and enough tiles in the bag gives one
 observation: the rack, and the equity of its best play less the mean equity of turns with as many tiles in the bag.
 The values are the ridge regression of these equities on the rack's tiles, pairs and triples, by conjugate gradients
 (:mod:`..fit_kernel`). A rare triple, seen a few times, is pulled to nothing, so that it is worth what its tiles and
@@ -26,26 +27,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.errors import FormatError, SpecError
-from gridwright.families.erudit.best_kernel import Finder
 from gridwright.families.erudit.board import tile_text
 from gridwright.families.erudit.document import engine_of, words_for
-from gridwright.families.erudit.engine import Engine, word_map_of
+from gridwright.families.erudit.engine import Engine
 from gridwright.families.erudit.fit_kernel import Design
 from gridwright.families.erudit.leave_kernel import Leaves
-from gridwright.families.erudit.selfplay_kernel import SelfPlay
 from gridwright.families.erudit.spec import EruditSpec
 from gridwright.families.erudit.strategy import leaves as leave_files
-from gridwright.families.erudit.strategy.match import play_game
-from gridwright.families.erudit.strategy.options import Option, View, options
+from gridwright.families.erudit.strategy.tables import self_play
 from gridwright.families.erudit.strategy.words import points_text
-from gridwright.family import Budget, Progress
+from gridwright.family import Progress
 from gridwright.files import read_bytes, write_bytes
 from gridwright.messages import Message, msg
 from gridwright.rng import Rng
 
-#: Games of a shard, for rules of one word a turn and of several.
+#: Games of a shard.
 _SHARD = 500
-_SHARD_SLOW = 25
 #: Rows that a game has room for.
 _TURNS = 80
 #: How much a value of one tile, a pair and a triple is pulled to 0: variance of an equity over that of such values.
@@ -117,11 +114,29 @@ def train(
         if pool is not None and executor is None:
             pool.shutdown(wait=True, cancel_futures=True)
     assert values is not None
+    values = measured(engine, values)
     leave_files.save(values, path)
     for file in sorted(folder.iterdir()):
         file.unlink()
     folder.rmdir()
     return values
+
+
+def measured(engine: Engine, values: leave_files.LeaveValues) -> leave_files.LeaveValues:
+    """The values with how far a game swings: the difference at its end against the estimate after each turn."""
+    games = min(500, values.header.games)
+    racks = np.zeros((games * _TURNS, engine.rules.rack + 1), np.uint8)
+    equities, margins = np.zeros(games * _TURNS, np.int32), np.zeros((games * _TURNS, 2), np.int32)
+    table = self_play(engine, values.kernel(engine))
+    count = table.play(games, Rng.from_seed(values.header.seed, "swing").next_u64(), racks, equities, margins)[
+        "recorded"
+    ]
+    unseen = racks[:count, -1].astype(np.int64) + engine.rules.rack
+    error = margins[:count, 1] - margins[:count, 0] - equities[:count] / 1000.0
+    tempo = round(-1000 * float(error[unseen > 2 * engine.rules.rack].mean()))
+    swing = round(1000 * float(np.sqrt(np.mean((error + tempo / 1000.0) ** 2 / unseen))))
+    head = msgspec.structs.replace(values.header, swing=max(1, swing), tempo=tempo)
+    return leave_files.LeaveValues(head, values.values)
 
 
 def summary(training: Training, values: leave_files.LeaveValues) -> list[Message]:
@@ -155,17 +170,16 @@ def shards_of(
     training: Training, engine: Engine, generation: int, games: int, values: leave_files.LeaveValues | None
 ) -> list[Shard]:
     """The shards of a generation."""
-    size = _SHARD if _quick(engine) else _SHARD_SLOW
     packed = None if values is None else leave_files.dumps(values)
     return [
         Shard(
             training=training,
             generation=generation,
             number=number,
-            games=min(size, games - first),
+            games=min(_SHARD, games - first),
             values=packed,
         )
-        for number, first in enumerate(range(0, games, size))
+        for number, first in enumerate(range(0, games, _SHARD))
     ]
 
 
@@ -176,39 +190,8 @@ def play_shard(shard: Shard) -> bytes:
     if shard.values is not None:
         leaves = leave_files.loads(shard.values, "values").kernel(engine)
     seed = (shard.training.seed, "leaves", shard.generation, shard.number)
-    if _quick(engine):
-        racks, equities = _kernel_games(engine, leaves, shard.games, Rng.from_seed(*seed).next_u64())
-    else:
-        racks, equities = _table_games(engine, leaves, shard.games, seed)
+    racks, equities = _kernel_games(engine, leaves, shard.games, Rng.from_seed(*seed).next_u64())
     return racks.tobytes() + equities.astype("<i4").tobytes()
-
-
-def _quick(engine: Engine) -> bool:
-    """Whether games can run in the kernel."""
-    rules = engine.rules
-    return rules.words == 1 and rules.repeats and not rules.take_star and not rules.agreed_score
-
-
-def self_play(engine: Engine, first: Leaves | None, second: Leaves | None = None, *, match: bool = False) -> SelfPlay:
-    """Games in the kernel between players who weigh these leaves (None: points alone)."""
-    finders = []
-    for leaves in (first, second) if match else (first,):
-        finder = Finder(engine.board, word_map_of(engine.lexicon))
-        finder.weigh(leaves)
-        finders.append(finder)
-    rules, tiles = engine.rules, engine.tiles
-    bag = bytes([0] * tiles.blanks + [rank + 1 for rank, count in enumerate(tiles.counts) for _ in range(count)])
-    return SelfPlay(
-        finders[0],
-        bag,
-        rules.rack,
-        rules.bonus,
-        2,
-        rules.exchange_from,
-        2 * rules.idle_rounds,
-        rules.leftovers == "deduct-and-give",
-        finders[-1],
-    )
 
 
 def _kernel_games(
@@ -218,25 +201,6 @@ def _kernel_games(
     equities = np.zeros(games * _TURNS, np.int32)
     recorded = self_play(engine, leaves).play(games, seed, racks, equities)["recorded"]
     return racks[:recorded], equities[:recorded]
-
-
-def _table_games(
-    engine: Engine, leaves: Leaves | None, games: int, seed: Sequence[int | str]
-) -> tuple[NDArray[np.uint8], NDArray[np.int32]]:
-    rows, equities = list[bytes](), list[int]()
-
-    def choose(view: View, rng: Rng) -> Option:
-        return options(engine, view, leaves, top=1, budget=Budget(nodes=1500))[0]
-
-    def watch(view: View, choice: Option) -> None:
-        if len(view.rack) == engine.rules.rack:
-            rows.append(bytes([*view.rack, view.bag]))
-            equities.append(choice.equity)
-
-    for game in range(games):
-        play_game(engine, (choose, choose), (*seed, game), watch)
-    racks = np.frombuffer(b"".join(rows), np.uint8).reshape(-1, engine.rules.rack + 1)
-    return racks, np.array(equities, np.int32)
 
 
 def _shards(
