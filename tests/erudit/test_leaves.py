@@ -140,7 +140,9 @@ def test_result_counts_pairs() -> None:
     assert result.spread == pytest.approx((5.5 + 1.5 - 0.5 - 0.5) / 4)
 
 
-@pytest.mark.parametrize(("rules", "language"), [("scrabble", "en"), ("scrabble", "ru"), ("scrabble", "sk")])
+@pytest.mark.parametrize(
+    ("rules", "language"), [("erudit", "ru"), ("scrabble", "en"), ("scrabble", "ru"), ("scrabble", "sk")]
+)
 def test_values_are_shipped_for_their_bundle_alone(rules: str, language: str) -> None:
     game = engine(rules, language)
     values = leave_files.values_for(game)

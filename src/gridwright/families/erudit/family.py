@@ -33,7 +33,10 @@ class SolveOptions(Spec, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How turns are ranked."""
 
     top: Annotated[int, msgspec.Meta(ge=1, le=10000)] = 1
-    way: Literal["exact", "exhaustive", "greedy", "leaves"] = "exact"
+    way: Literal["exact", "exhaustive", "greedy", "leaves", "simulate"] = "exact"
+    iterations: Annotated[int, msgspec.Meta(ge=10, le=1_000_000)] = 1000
+    plies: Annotated[int, msgspec.Meta(ge=1, le=12)] = 2
+    workers: Annotated[int, msgspec.Meta(ge=1, le=256)] = 1
 
 
 class EruditFamily(Family[EruditSpec, Erudit, Game, Move]):
@@ -83,6 +86,20 @@ class EruditFamily(Family[EruditSpec, Erudit, Game, Move]):
             from gridwright.families.erudit.strategy import solve as advising
 
             yield advising.by_leaves(doc, read, engine, options.top, budget)
+            return
+        if options.way == "simulate":
+            from gridwright.families.erudit.strategy import solve as advising
+
+            yield advising.by_simulation(
+                doc,
+                read,
+                engine,
+                options.top,
+                budget,
+                iterations=options.iterations,
+                plies=options.plies,
+                workers=options.workers,
+            )
             return
         ranking = engine.rank(read.codes, rack, top=options.top, way=options.way, budget=budget)
         if not ranking.turns and (ranking.proved or options.way == "greedy"):

@@ -120,7 +120,12 @@ def _lies(codes: bytes, cell: int) -> bool:
 
 
 def bot_move(game: Game) -> Move:
-    """The best turn; without one, all tiles are exchanged if the rules allow it, else the turn is passed."""
+    """The best turn; without one, all tiles are exchanged if the rules allow it, else the turn is passed.
+
+    A player of the program plays at the level that the document says.
+    """
+    if game.bot_to_move and not game.pending and not game.taken:
+        return _by_level(game)
     rules, rack = game.engine.rules, game.racks[game.turn]
     ranking = game.engine.rank(game.codes, rack, budget=Budget(nodes=_BOT))
     if ranking.turns:
@@ -130,3 +135,27 @@ def bot_move(game: Game) -> Move:
     if game.is_game and number and len(game.bag) >= rules.exchange_from:
         return Exchange(tiles=write_rack(rack[:number], game.engine.alphabet))
     return Exchange()
+
+
+def _by_level(game: Game) -> Move:
+    """What the document's level plays here; its luck follows from the document's seed and the number of the move."""
+    from gridwright.families.erudit.strategy.bots import bot
+    from gridwright.families.erudit.strategy.leaves import unseen_by
+    from gridwright.families.erudit.strategy.options import View
+    from gridwright.rng import Rng
+
+    engine, rack = game.engine, game.racks[game.turn]
+    view = View(
+        codes=game.codes,
+        rack=rack,
+        unseen=unseen_by(engine, game.codes, rack),
+        bag=len(game.bag),
+        scores=game.scores,
+        player=game.turn,
+        idle=game.idle,
+    )
+    rng = Rng.from_seed(game.doc.seed or 0, "bot", len(game.entries), game.doc.bag)
+    choice = bot(engine, game.doc.spec.level, nodes=_BOT)(view, rng)
+    if choice.turn is not None:
+        return Lay(plays=choice.turn.plays, taken=choice.turn.taken)
+    return Exchange(tiles=write_rack(choice.tiles, engine.alphabet))

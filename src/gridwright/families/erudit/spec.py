@@ -22,6 +22,7 @@ class EruditSpec(Spec, frozen=True, kw_only=True, forbid_unknown_fields=True):
     margin: Annotated[int, msgspec.Meta(ge=0, le=200)] = 4
     players: Annotated[int, msgspec.Meta(ge=2, le=4)] = 2
     bots: Annotated[int, msgspec.Meta(ge=0, le=4)] = 1
+    level: Annotated[int, msgspec.Meta(ge=1, le=6)] = 4
     judge: Literal["refuse", "challenge"] = "refuse"
     tiles: str = ""
     scoring: Literal["", "A", "B"] = ""

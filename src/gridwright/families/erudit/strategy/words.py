@@ -14,6 +14,7 @@ from gridwright.families.erudit.engine import Engine
 from gridwright.families.erudit.explain import show_turn
 from gridwright.families.erudit.leave_kernel import Leaves
 from gridwright.families.erudit.strategy.options import Option, View
+from gridwright.families.erudit.strategy.simulate import Simulated
 from gridwright.messages import Message, msg, text
 
 #: Thousandths of a point from which on a term is named.
@@ -48,6 +49,18 @@ def show_option(engine: Engine, view: View, option: Option, leaves: Leaves | Non
     if reasons:
         line += "\n" + text("strategy.line.why", reasons="; ".join(str(reason) for reason in reasons))
     return line
+
+
+def show_simulated(item: Simulated) -> str:
+    """What playing on said, and how sure it is."""
+    key = "strategy.line.dropped" if item.out else "strategy.line.simulated"
+    return text(
+        key,
+        chance=f"{item.chance:.1f}",
+        error=f"{1.96 * item.error:.1f}",
+        ahead=points_text(round(1000 * item.ahead)),
+        n=item.iterations,
+    )
 
 
 def why(engine: Engine, view: View, option: Option, leaves: Leaves | None) -> list[Message]:
