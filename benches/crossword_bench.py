@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from gridwright.errors import GridwrightError
 from gridwright.families.crossword import fill, sat
+from gridwright.families.crossword.encoding import Encoding
 from gridwright.families.crossword.layout import draw, parse
 from gridwright.families.crossword.problem import Problem, Rules
 from gridwright.families.crossword.stock import Stock
@@ -80,7 +81,7 @@ def ours(name: str, problem: Problem, words: set[str], seeds: int, seconds: floa
     return statistics.median(times)
 
 
-def by_sat(problem: Problem, words: set[str], encoding: sat.Encoding) -> None:
+def by_sat(problem: Problem, words: set[str], encoding: Encoding) -> None:
     """One run of the SAT engine."""
     start = time.process_time()
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -10,8 +11,10 @@ import pytest
 
 from gridwright.errors import Infeasible, OutOfBudget, SpecError
 from gridwright.families.crossword import fill, sat
+from gridwright.families.crossword.encoding import Encoding, encode
 from gridwright.families.crossword.fill_kernel import FOUND, NONE, FillSearch, WordTable
 from gridwright.families.crossword.layout import Layout, draw, parse
+from gridwright.families.crossword.polish import Polish
 from gridwright.families.crossword.problem import Problem, Rules, fixed_entries
 from gridwright.families.crossword.stock import ScoredWord, Stock
 from gridwright.families.crossword.viable import possible_words, viability
@@ -80,7 +83,7 @@ def test_the_kernel_finds_exactly_the_fills_of_the_slow_twin(seed: int) -> None:
 
 @pytest.mark.parametrize("encoding", ["article", "support"])
 @pytest.mark.parametrize("seed", range(50))
-def test_sat_agrees_with_the_search_on_fills_and_on_proofs(seed: int, encoding: sat.Encoding) -> None:
+def test_sat_agrees_with_the_search_on_fills_and_on_proofs(seed: int, encoding: Encoding) -> None:
     try:
         _, words, problem = random_problem(seed)
     except Infeasible:
@@ -231,6 +234,66 @@ def test_no_two_words_of_one_stem_or_with_a_long_common_part() -> None:
         assert result.outcome == "none" or len(words) == count
 
 
+def too_alike(first: str, second: str, rules: Rules) -> bool:
+    """Straight from the rules' words: a common run of so many letters, a common beginning of four and more letters
+    that leaves at most three of either."""
+    if rules.substring:
+        runs_ = {first[at : at + rules.substring] for at in range(len(first) - rules.substring + 1)}
+        if any(run in second for run in runs_ if len(run) == rules.substring):
+            return True
+    if rules.distinct == "stem":
+        for end in range(4, min(len(first), len(second)) + 1):
+            if first[:end] == second[:end] and max(len(first), len(second)) - end <= 3:
+                return True
+    return False
+
+
+@pytest.mark.parametrize("rules", [Rules(substring=2), Rules(substring=3), Rules(distinct="stem"),
+                                   Rules(distinct="stem", substring=3)], ids=str)  # fmt: skip
+def test_likeness_rules_leave_exactly_the_fills_without_two_words_that_are_alike(rules: Rules) -> None:
+    source = random.Random(rules.substring * 7 + len(rules.distinct))
+    outcomes = set()
+    shapes = [["...", ".#.", "..."], [".....#", "######", "......"], ["....#", ".####", ".####", "....#"]]
+    for _ in range(25):
+        lines = source.choice(shapes)
+        lengths = sorted({len(run) for run in runs(lines)})
+        heads = ["".join(source.choice("ABC") for _ in range(4)) for _ in range(2)]
+        words = set()
+        for length in lengths:
+            for _ in range(6):
+                tail = "".join(source.choice("ABC") for _ in range(length))
+                words.add((source.choice(heads) + tail)[:length] if length > 4 and source.random() < 0.7 else tail)
+        stock = Stock.from_texts(ABC, sorted(words))
+        want = {
+            rows
+            for rows in all_fills(lines, sorted(words))
+            if not any(too_alike(a, b, rules) for a, b in combinations(rows, 2))
+        }
+        problem = Problem(parse("\n".join(lines)).layout, stock, {}, rules)
+        for result in (fill.search(problem, 3), sat.solve(problem)):
+            assert (result.outcome == "filled") == bool(want)
+            outcomes.add(result.outcome)
+            if result.rows:
+                assert tuple(stock.text(word) for word in problem.words_of(result.rows)) in want
+    assert outcomes == {"filled", "none"}
+
+
+def test_polishing_leaves_a_fill_and_never_more_unwanted_words() -> None:
+    words = {ENGLISH.alphabet.decode(word) for word in ENGLISH.words(2, 15)}
+    grids = (".....#\n......\n......\n......\n......\n#.....", "....\n....\n....\n....")
+    for seed, (grid, rules) in enumerate(zip(grids, (Rules(), Rules(distinct="stem")), strict=True)):
+        problem = english(grid, rules._replace(prefer_clued=False))
+        rows = fill.fill(problem, Rng(seed)).rows
+        wanted = [group.clued for group in problem.groups]
+        polish = Polish(problem, rows, wanted, Rng(seed))
+        before = sum(polish.unwanted(slot) for slot in range(len(rows)))
+        better = polish.run(Budget(nodes=20_000).meter())
+        assert faults(text_of(problem, tuple(better)), words) == []
+        assert sum(polish.unwanted(slot) for slot in range(len(rows))) < before
+        texts = [problem.stock.text(word) for word in problem.words_of(better)]
+        assert not any(too_alike(a, b, rules) for a, b in combinations(texts, 2))
+
+
 def test_a_rebus_cell_counts_as_one_letter_in_its_crossings() -> None:
     letters = alphabet("en")
     stock = Stock.from_texts(letters, ["HEARTH", "AHEART", "AH"])
@@ -300,14 +363,14 @@ def problem_with(grid: str, entries: tuple[tuple[str, str], ...]) -> Problem:
 
 def test_dimacs_says_what_its_variables_mean() -> None:
     stock = Stock.from_texts(ABC, ["AB", "AC", "BD", "CD"])
-    formula = sat.encode(Problem(parse("..\n..").layout, stock, {}), "support")
+    formula = encode(Problem(parse("..\n..").layout, stock, {}), "support")
     assert formula is not None
     lines = formula.dimacs().splitlines()
     header = next(line for line in lines if line.startswith("p cnf"))
     clauses = [line for line in lines if not line.startswith(("c", "p"))]
     assert header == f"p cnf {formula.variables} {len(clauses)}"
     assert all(line.endswith(" 0") for line in clauses)
-    assert sum(line.startswith("c word") for line in lines) == len(formula.words)
+    assert sum(line.startswith("c word") for line in lines) == sum(len(own.rows) for own in formula.slots)
 
 
 def test_the_kernel_refuses_what_does_not_fit() -> None:

@@ -17,7 +17,7 @@ from gridwright.families.crossword.layout import parse
 from gridwright.families.crossword.spec import CrosswordSpec, FillOptions
 from gridwright.family import Command, Key, Severity, Sweep, Tap, Type, View
 from gridwright.letters import alphabet
-from gridwright.lexicon import lexicon
+from gridwright.lexicon import Flag, lexicon
 from gridwright.rng import Rng
 from gridwright.session import Session
 
@@ -65,6 +65,7 @@ TRIGGERS: dict[str, CrosswordDocument] = {
     "outside": small("QXZ"),
     "no-clue": changed(CLEAN, 0, clue=" "),
     "same-clue": changed(CLEAN, 0, clue="fled"),
+    "stand-in-clue": changed(CLEAN, 0, clue="Rearrange: T-S-C-A"),
     "leak": changed(CLEAN, 0, clue="Cats and dogs"),
     "enumeration": changed(CLEAN, 0, answer="CATS", enumeration="(5)"),
     "secret": msgspec.structs.replace(CLEAN, secret="STAR", marked=(0, 1)),
@@ -78,6 +79,56 @@ def test_each_code_has_a_document_that_triggers_it_and_one_that_does_not(code: s
     assert code in codes(TRIGGERS[code])
     clean = made("en", CrosswordSpec(checked=False))
     assert code not in codes(clean)
+
+
+def flagged(flag: Flag, without: Flag | None = None) -> str:
+    """A word of four letters with the one flag and not the other."""
+    for word in ENGLISH.words(4, 4):
+        flags = ENGLISH.flags(word)
+        if flags & flag and not (without and flags & without):
+            return ENGLISH.alphabet.decode(word)
+    raise AssertionError("no such word")
+
+
+def test_words_that_editors_refuse_are_told() -> None:
+    unwanted, sensitive = flagged(Flag.OBSCENE), flagged(Flag.SENSITIVE, Flag.OBSCENE)
+    assert "unwanted" in codes(small(unwanted))
+    assert "sensitive" in codes(small(sensitive))
+    assert "unwanted" not in codes(small(sensitive))
+    assert not codes(small("AREA")) & {"unwanted", "sensitive"}
+
+
+NOTES: dict[str, tuple[CrosswordDocument, CrosswordDocument]] = {
+    "alike": (small("PLANNER\n#######\nPLANNED"), small("PLANNER\n#######\nSTAPLER")),
+    "no-symmetry": (small("CAT#\nAREA\nRENT\nTARS"), small("CAT#\nAREA\nRENT\n#ARS")),
+    "statistics": (CLEAN, from_grid(parse(".").layout)),
+    "scores": (CLEAN, from_grid(parse("...").layout)),
+    "lowest": (msgspec.structs.replace(CLEAN, lowest=30), CLEAN),
+    "lowest-best": (msgspec.structs.replace(CLEAN, lowest=30, lowest_bound=30), CLEAN),
+    "lowest-bound": (msgspec.structs.replace(CLEAN, lowest=30, lowest_bound=40), CLEAN),
+}
+
+
+@pytest.mark.parametrize("code", NOTES)
+def test_each_note_has_a_document_that_triggers_it_and_one_that_does_not(code: str) -> None:
+    with_it, without = ({finding.code for finding in FAMILY.check(doc, lexicon=ENGLISH)} for doc in NOTES[code])
+    assert code in with_it
+    assert code not in without
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "sk"])
+def test_classic_grids_have_real_clues_alone(language: str) -> None:
+    for seed in (1, 2):
+        doc = making.make("crossword", CrosswordSpec(grid="15", checked=False), seed=seed, language=language)
+        found = {finding.code for finding in FAMILY.check(doc, lexicon=lexicon(language))}
+        assert not found & {"stand-in-clue", "no-clue", "leak"}
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_dense_grid_of_these_languages_has_real_clues_alone(language: str) -> None:
+    doc = making.make("crossword", CrosswordSpec(grid="15"), seed=1, language=language)
+    found = {finding.code for finding in FAMILY.check(doc, lexicon=lexicon(language))}
+    assert not found & {"stand-in-clue", "no-clue", "leak", "unchecked", "many-blocks"}
 
 
 def test_obscure_words_that_cross_are_told() -> None:

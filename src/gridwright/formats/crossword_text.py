@@ -63,7 +63,7 @@ class CrosswordDimacs(Format):
         return 0
 
     def write(self, doc: Any) -> bytes:
-        from gridwright.families.crossword.sat import encode
+        from gridwright.families.crossword.encoding import encode
         from gridwright.families.crossword.solve import problem_of
         from gridwright.families.crossword.spec import FillOptions
 

@@ -71,6 +71,7 @@ class _Checker:
         yield from self._design()
         yield from self._answers()
         yield from self._clues()
+        yield from self._stand_ins()
         yield from self._secret()
         if self.doc.extra.get("puz", {}).get("damaged"):
             yield _finding("checksum", Severity.WARNING)
@@ -231,7 +232,7 @@ class _Checker:
                 want = enumeration(entry.answer, self.alphabet)
                 numbers = sum(int(part) for part in _numbers(entry.enumeration))
                 letters = len(self._tokens(entry.answer) or entry.cells)
-                if numbers and numbers != letters:
+                if numbers not in (0, letters, len(entry.cells)):  # files count letters or cells
                     yield _finding(
                         "enumeration",
                         Severity.WARNING,
@@ -240,6 +241,18 @@ class _Checker:
                         given=entry.enumeration,
                         want=want,
                     )
+
+    def _stand_ins(self) -> Iterator[Finding]:
+        """Clues that are but the answer's letters in another order."""
+        found = []
+        for entry in self.doc.entries:
+            letters = sorted(text.casefold() for text in self._cells_of(entry))
+            tail = entry.clue.rpartition(":")[2].strip().casefold()
+            if len(letters) > 1 and sorted(tail.split("-")) == letters:
+                found.append(entry)
+        if found:
+            labels = ", ".join(entry.label for entry in found[:12]) + (", …" if len(found) > 12 else "")
+            yield _finding("stand-in-clue", Severity.WARNING, found[0].cells, n=len(found), slots=labels)
 
     def _secret(self) -> Iterator[Finding]:
         doc = self.doc

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gridwright.errors import Infeasible, LetterError, OutOfBudget, SpecError
 from gridwright.families.crossword import design, sat
@@ -15,10 +16,12 @@ from gridwright.families.crossword.clues import ClueBook, enumeration, read_clue
 from gridwright.families.crossword.document import CrosswordDocument, Entry, standard_numbers
 from gridwright.families.crossword.fill import Fill, best_floor, fill, lowest_score, no_fill
 from gridwright.families.crossword.layout import OPEN, Layout, Slot, parse
-from gridwright.families.crossword.problem import Problem, Rules, fixed_entries
+from gridwright.families.crossword.polish import Polish
+from gridwright.families.crossword.problem import Group, Problem, Rules, fixed_entries
 from gridwright.families.crossword.spec import CrosswordSpec, is_size, size_of
 from gridwright.families.crossword.stock import DEFAULT_SCORE, ScoredWord, Stock, read_list
 from gridwright.family import Budget, Progress
+from gridwright.messages import msg
 from gridwright.rng import Rng
 
 if TYPE_CHECKING:
@@ -27,16 +30,20 @@ if TYPE_CHECKING:
 
 #: Nodes for one design; then another design, with more blocks, is tried.
 DESIGN_NODES = 40_000
-#: Designs that are tried before giving up.
+#: Designs that are tried with words that have clues alone; then those that are tried with all words.
+CLUED_DESIGNS = 24
 DESIGNS = 12
 #: Nodes for a fill of wanted words before others are let in, and the least scores (zipf x 10) that are wanted.
 TIER_NODES = 3000
-CLUED_NODES = 10_000
-#: Designs that are tried with words that have clues alone.
-CLUED_DESIGNS = 4
+CLUED_NODES = 8000
+#: Nodes for making a fill better, and how often it is begun anew because a clue gives its answer away.
+POLISH_NODES = 60_000
+CLUE_ROUNDS = 5
 FLOORS = (30, 20)
 #: In place of a least score: the last resort, where no word is preferred and only the search's own order counts.
 PLAIN = -1
+#: The most blocks of a design, percent of its cells.
+MOST_BLOCKS = 23
 #: How much a point of score counts when words are tried.
 PREFER_SCORE = 4
 #: Fills that are tried until one has the letters of the secret.
@@ -52,6 +59,7 @@ class Filled(NamedTuple):
     contents: dict[int, str]
     words: dict[Slot, bytes]
     problem: Problem
+    rows: tuple[int, ...]
     lowest: int
     bound: int
 
@@ -87,6 +95,9 @@ class _Work:
         if len(set(self.musts)) < len(self.musts):
             raise SpecError("crossword.must-twice")
         self.slot_floors, self.length_floors = read_floors(spec.floors)
+        #: Words whose clue gives them away.
+        self.poor: set[bytes] = set()
+        self.book = ClueBook(lexicon, self.own_clues, self.alphabet, self.alphabet.language, rng.fork("clues"))
 
     def _contradictions(self) -> None:
         spec = self.spec
@@ -122,12 +133,58 @@ class _Work:
         clued = [(word, clue) for word, clue in self.own_clues.items()]
         own = [*self.own, *(item for item in _clued_words(clued) if item.word in self.lexicon)]
         short = with_short_clues(self.lexicon, CELL_CLUE) if self.spec.arrow else None
-        return Stock.of(self.lexicon, own=own, banned=self.banned, rebus=rebus, clued_only=clued_only, clued=short)
+        banned = self.banned | (self.poor - set(self.musts) if clued_only else set())
+        return Stock.of(self.lexicon, own=own, banned=banned, rebus=rebus, clued_only=clued_only, clued=short)
+
+    @property
+    def longest_clue(self) -> int:
+        """The most signs that a clue may have."""
+        return CELL_CLUE if self.spec.arrow or "=" in self.spec.grid else 200
 
     # --- grids
 
     def filled(self) -> Filled:
-        """A grid of the kind asked for, filled."""
+        """A grid of the kind asked for, filled, with as many real clues as can be."""
+        found = self._filled()
+        if self.spec.clued == "any" or self.spec.best or self.spec.engine != "search":
+            return found
+        return self._polished(found)
+
+    def _polished(self, found: Filled) -> Filled:
+        """Unclued words are exchanged, and those whose clue gives them away; what is hidden must stay."""
+        problem, rng = found.problem, self.rng.fork("polish")
+        for _ in range(CLUE_ROUNDS):
+            self._note_poor(found)
+            wanted = [self._wanted(group) for group in problem.groups]
+            polish = Polish(problem, found.rows, wanted, rng)
+            rows = tuple(polish.run(Budget(nodes=POLISH_NODES).meter(self.progress, msg("crossword.filling"))))
+            contents = problem.contents(rows)
+            if self.spec.secret and hidden.missing(hidden.secret_letters(self.spec.secret, self.alphabet), contents):
+                return found
+            words = dict(zip(problem.slots, problem.words_of(rows), strict=True))
+            found = found._replace(contents=contents, words=words, rows=rows, lowest=lowest_score(problem, rows))
+            if not self._note_poor(found):
+                break
+        return found
+
+    def _wanted(self, group: Group) -> NDArray[np.bool_]:
+        wanted = group.clued.copy()
+        for word in sorted(self.poor):
+            if len(word) == group.words.shape[1]:
+                wanted &= (group.words != np.frombuffer(word, np.uint8)).any(axis=1)
+        return wanted
+
+    def _note_poor(self, found: Filled) -> bool:
+        """Remembers the words that are said to have a clue but have none that can be printed. Whether there are any."""
+        before = len(self.poor)
+        for slot, row in enumerate(found.rows):
+            group = found.problem.groups[found.problem.slot_group[slot]]
+            word = group.word(row)
+            if group.clued[row] and not self.book.real(word, self.longest_clue):
+                self.poor.add(word)
+        return len(self.poor) > before
+
+    def _filled(self) -> Filled:
         spec = self.spec
         if spec.square:
             layout = Layout(spec.square, spec.square, OPEN * spec.square**2)
@@ -138,13 +195,19 @@ class _Work:
         return self._designed()
 
     def _designed(self) -> Filled:
-        """Designs one grid after another, each a little easier, until one can be filled."""
+        """Designs one grid after another, each a little easier, until one can be filled; with clued words first."""
         trouble: Infeasible | OutOfBudget | None = None
-        for attempt in range(DESIGNS):
-            layout = self._design(attempt)
+        large = bool(self.spec.arrow) or min(size_of(self.spec.grid, "--grid")) > 9
+        clued = CLUED_DESIGNS if large else CLUED_DESIGNS // 4
+        if self.spec.clued != "prefer" or self.spec.best:
+            clued = 0
+        for attempt in range(-clued, DESIGNS):
+            easier = attempt if attempt >= 0 else (attempt + clued) // 4
             try:
-                only_clued = self.spec.clued == "prefer" and attempt < CLUED_DESIGNS
-                return self._fill_tiers(layout, {}, nodes=DESIGN_NODES, only_clued=only_clued)
+                layout = self._design(easier)
+                if attempt < 0:
+                    return self._fill_clued(layout)
+                return self._fill_tiers(layout, {}, nodes=DESIGN_NODES)
             except (Infeasible, OutOfBudget) as error:
                 if isinstance(error, OutOfBudget) and self._used_up():
                     raise
@@ -161,7 +224,7 @@ class _Work:
         longest = max(lengths, default=2)
         if spec.arrow:
             rows, cols = size_of(spec.arrow, "--arrow")
-            most = spec.max_length or max(5, 8 - attempt // 3)
+            most = spec.max_length or max(5, 8 - attempt // 2)
             return design.arrow(rows, cols, min(spec.min_length, 3), min(most, longest), self.rng)
         rows, cols = size_of(spec.grid, "--grid")
         if spec.bars:
@@ -169,10 +232,10 @@ class _Work:
             wish = design.Wish(rows, cols, spec.symmetry, spec.min_length, min(most, longest))
             return design.barred(wish, self.rng)
         cells = rows * cols
-        share = (17 if cells > 49 else 10) + attempt
+        share = min((17 if cells > 49 else 10) + attempt, MOST_BLOCKS - 3)
         low = spec.blocks.low if spec.blocks else cells * share // 100
-        high = min(spec.blocks.high, cells) if spec.blocks else max(low + 4, cells * (share + 8) // 100)
-        usual = max(spec.min_length, min(longest, 11 - attempt // 2)) if cells > 81 else max(rows, cols)
+        high = min(spec.blocks.high, cells) if spec.blocks else max(low + 4, cells * min(share + 8, MOST_BLOCKS) // 100)
+        usual = max(spec.min_length, 6, min(longest, 9 - attempt // 2)) if cells > 81 else max(rows, cols)
         if not spec.checked and not spec.blocks:
             low, high, usual = 0, cells, min(usual, 9)
         wish = design.Wish(
@@ -189,29 +252,37 @@ class _Work:
         *,
         single: bool = False,
         nodes: int | None = None,
-        only_clued: bool = False,
     ) -> Filled:
         """Words with clues and well known first, while that goes quickly; step by step all the others."""
         spec = self.spec
         if spec.best:
             return self._fill(layout, fixed, single, False, nodes, PLAIN)
-        for clued_only, floor in self._tiers(only_clued):
+        for clued_only, floor in self._tiers():
             try:
                 return self._fill(layout, fixed, single, clued_only, CLUED_NODES if clued_only else TIER_NODES, floor)
             except (Infeasible, OutOfBudget):
                 continue
-        if only_clued:
-            return self._fill(layout, fixed, single, True, CLUED_NODES)
         return self._fill(layout, fixed, single, spec.clued == "only", nodes, PLAIN)
 
-    def _tiers(self, only_clued: bool) -> list[tuple[bool, int]]:
+    def _tiers(self) -> list[tuple[bool, int]]:
         """(only words with clues, least score), the most wanted first."""
-        floors = [floor for floor in FLOORS if floor > self.spec.floor]
-        tiers = [(False, floor) for floor in (*floors, 0)]
-        if self.spec.clued != "any":
-            known = [(True, floor) for floor in (*floors, 0)]
-            return known if self.spec.clued == "only" or only_clued else [*known, *tiers]
-        return tiers
+        floors = [floor for floor in (*FLOORS, 0) if floor >= self.spec.floor]
+        tiers = [] if self.spec.clued == "only" else [(False, floor) for floor in floors]
+        return tiers if self.spec.clued == "any" else [*((True, floor) for floor in floors), *tiers]
+
+    def _fill_clued(self, layout: Layout) -> Filled:
+        """Only words whose clue can be printed; well known ones where they suffice. Raises as a fill does."""
+        for _ in range(CLUE_ROUNDS):
+            found = self._fill(layout, {}, False, True, CLUED_NODES)
+            for floor in FLOORS:
+                try:
+                    found = self._fill(layout, {}, False, True, TIER_NODES, floor)
+                    break
+                except (Infeasible, OutOfBudget):
+                    continue
+            if not self._note_poor(found):
+                break
+        return found
 
     def _fill(
         self,
@@ -272,7 +343,7 @@ class _Work:
         problem = Problem(layout, stock, letters, self.rules(floor), single=single)
         result, lowest, bound = self._run(problem, nodes)
         words = dict(zip(problem.slots, problem.words_of(result.rows), strict=True))
-        return Filled(layout, problem.contents(result.rows), words, problem, lowest, bound)
+        return Filled(layout, problem.contents(result.rows), words, problem, result.rows, lowest, bound)
 
     def _run(self, problem: Problem, nodes: int | None) -> tuple[Fill, int, int]:
         rng = self.rng.fork("fill")
@@ -296,7 +367,6 @@ class _Work:
     def document(self, filled: Filled) -> CrosswordDocument:
         """Letters, numbers, entries with clues, the secret."""
         spec = self.spec
-        book = ClueBook(self.lexicon, self.own_clues, self.alphabet, self.alphabet.language, self.rng.fork("clues"))
         arrow = bool(spec.arrow) or "=" in filled.layout.kinds
         entries = []
         for slot, word in filled.words.items():
@@ -307,7 +377,7 @@ class _Work:
                     direction=slot.direction,
                     cells=slot.cells,
                     answer=answer,
-                    clue=book.of(word, CELL_CLUE if arrow else 200),
+                    clue=self.book.of(word, self.longest_clue),
                     enumeration=enumeration(answer, self.alphabet),
                     clue_cell=clue_cell(filled.layout, slot) if arrow else -1,
                 )
