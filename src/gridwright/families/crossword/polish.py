@@ -22,8 +22,8 @@ from gridwright.rng import Rng
 #: Nodes for one window, and the sides of windows in cells.
 WINDOW_NODES = 400
 SIDES = (4, 6, 8, 10)
-#: Windows in a row without a better fill before it ends.
-PATIENCE = 1500
+#: Windows in a row for each slot without a better fill before it ends.
+PATIENCE = 25
 
 
 class Polish:
@@ -60,7 +60,7 @@ class Polish:
     def run(self, meter: Meter) -> list[int]:
         """The rows of the best fill found."""
         idle = 0
-        while idle < PATIENCE and not meter.stopped:
+        while idle < PATIENCE * len(self.rows) and not meter.stopped:
             poor = [slot for slot in range(len(self.rows)) if self.unwanted(slot)]
             if not poor:
                 break
