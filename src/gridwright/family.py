@@ -129,9 +129,13 @@ class Rating(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Solution(msgspec.Struct, frozen=True, kw_only=True):
-    """One answer of a solver; a family adds fields. ``proved`` says that no better one exists."""
+    """One answer of a solver; a family adds fields.
+
+    ``proved`` says that no better one exists, ``interrupted`` that Ctrl-C ended the search: the best known till then.
+    """
 
     proved: bool = False
+    interrupted: bool = False
     notes: tuple[Message, ...] = ()
 
     def text(self) -> str:
@@ -281,6 +285,13 @@ class Meter:
             self._next_report = now + 0.2
             self._progress(self._note, self.done, self.total)
         return False
+
+    def say(self, note: Message) -> None:
+        """Report something else from now on, at once."""
+        self._note = note
+        if self._progress is not None:
+            self._next_report = time.monotonic() + 0.2
+            self._progress(note, self.done, self.total)
 
     @property
     def nodes_left(self) -> int:

@@ -36,7 +36,7 @@ def add_arguments(parser: Parser, argv: list[str]) -> None:
 
 
 def run(args: Namespace, out: Output) -> int:
-    """Prints each answer; exit 1 where it is proved that there is none."""
+    """Prints each answer; exit 1 where it is proved that there is none, 130 where Ctrl-C ended the search."""
     doc = common.read_source(args, args.source)
     family = making.family_of(doc)
     options = collect(args, family.solve_options, "solve")
@@ -63,6 +63,8 @@ def run(args: Namespace, out: Output) -> int:
         out.warn(str(error))
     if last is not None and args.output:
         _save(doc, last, args.output)
+    if last is not None and last.interrupted:
+        return 130
     return 0 if count else 1
 
 
