@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from gridwright.errors import OutOfBudget
 from gridwright.families.sliding import beams, deepening, quick, search, tables
 from gridwright.families.sliding.analyse import analyse
 from gridwright.families.sliding.astar_kernel import AStar
@@ -217,6 +218,51 @@ def test_a_stopped_search_says_what_it_has_proved() -> None:
     answer = search.exact(task, "linear-conflict", Meter(Budget(nodes=200_000)))
     assert not answer.proved
     assert answer.lower <= least <= answer.length
+    assert solves(task, answer.path)
+
+
+class _Halting(Meter):
+    """A meter as a person with Ctrl-C: interrupts at the n-th tick."""
+
+    def __init__(self, after: int) -> None:
+        super().__init__()
+        self.after = after
+
+    def tick(self, nodes: int) -> bool:
+        self.after -= 1
+        if self.after < 0:
+            raise KeyboardInterrupt
+        return super().tick(nodes)
+
+
+@pytest.mark.parametrize("after", [0, 40, 400])
+def test_an_interrupted_search_gives_the_best_known_and_its_bound(after: int) -> None:
+    _, least, task = published("korf24_50.txt")[1]
+    answer = search.exact(task, "linear-conflict", _Halting(after))
+    assert answer.interrupted
+    assert not answer.proved
+    assert answer.lower <= least <= answer.length <= 1.15 * least
+    assert solves(task, answer.path)
+
+
+def test_time_that_ends_while_tables_are_built_leaves_the_best_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object) -> None:
+        raise OutOfBudget("sliding.stopped-building")
+
+    monkeypatch.setattr(tables, "load", stopped)
+    _, least, task = published("korf24_50.txt")[1]
+    answer = search.exact(task, "5-5-5-5-4", Meter())
+    assert not answer.proved
+    assert answer.lower <= least <= answer.length
+
+
+def test_a_good_way_that_the_bound_reaches_is_proved_without_searching_it_again() -> None:
+    """5 x 5 boards made by few moves: the beam's way is shortest, and the bound says so."""
+    goal = tuple(range(25))
+    task = Problem(5, 5, goal, 24, frozenset()).after(bytes([0, 1, 1, 0, 2, 3, 1, 0, 0, 2, 2, 3, 1]))
+    answer = search.exact(task, "linear-conflict", Meter())
+    assert answer.proved
+    assert answer.length <= 13
     assert solves(task, answer.path)
 
 

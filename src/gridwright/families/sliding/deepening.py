@@ -26,6 +26,7 @@ class Answer(NamedTuple):
     multi: bool = False
     opened: int = 0
     queue: int = 0
+    interrupted: bool = False
 
     @property
     def length(self) -> int:
@@ -53,7 +54,7 @@ class Deepening(Protocol):
 class Capped:
     """A meter for a first try: counts into the real one, stops earlier."""
 
-    def __init__(self, meter: Meter, nodes: int) -> None:
+    def __init__(self, meter: tables.Ticks, nodes: int) -> None:
         self.meter = meter
         self.left = nodes
 

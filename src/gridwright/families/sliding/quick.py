@@ -66,7 +66,7 @@ def part(task: Problem, state: list[int], box: tuple[int, int, int, int]) -> Pro
     return Problem(r1 - r0, c1 - c0, tuple(place[state[cell]] for cell in cells), place[task.blank], walls)
 
 
-def quick(task: Problem, meter: Meter, *, multi: bool = False, effort: int = 1) -> Iterator[Answer]:
+def quick(task: Problem, meter: Meter | tables.Patient, *, multi: bool = False, effort: int = 1) -> Iterator[Answer]:
     """Better and better ways until the meter stops or nothing more is tried.
 
     ``effort``: 1 for about a second, 2 for ten, 3 for as long as the meter lets it.
@@ -90,7 +90,7 @@ def quick(task: Problem, meter: Meter, *, multi: bool = False, effort: int = 1) 
         raise OutOfBudget("sliding.nothing-found", lower=lower)
 
 
-def _tried(task: Problem, rough_way: Answer | None, meter: Meter, effort: int) -> Iterator[bytes]:
+def _tried(task: Problem, rough_way: Answer | None, meter: Meter | tables.Patient, effort: int) -> Iterator[bytes]:
     """One way after another, not all of them better."""
     best = rough_way.path if rough_way is not None else None
     for positions in _POSITIONS[effort - 1] if task.cells <= _MOST_BEAM else ():
@@ -113,7 +113,7 @@ def _tried(task: Problem, rough_way: Answer | None, meter: Meter, effort: int) -
             return
 
 
-def straighten(task: Problem, path: bytes, meter: Meter, width: int, window: int = 60) -> bytes:
+def straighten(task: Problem, path: bytes, meter: Meter | tables.Patient, width: int, window: int = 60) -> bytes:
     """Long stretches of a way are replaced by shorter ones that beam search finds. The answer never gets longer."""
     at = 0
     here = task
@@ -136,7 +136,7 @@ def between(here: Problem, there: Problem) -> Problem:
 
 
 def polish(
-    task: Problem, path: bytes, meter: Meter, *, rounds: int = 1, window: int = 32, nodes: int = 60_000
+    task: Problem, path: bytes, meter: Meter | tables.Patient, *, rounds: int = 1, window: int = 32, nodes: int = 60_000
 ) -> bytes:
     """Window re-optimisation: every stretch of ``window`` moves is replaced by a shorter one where IDA* finds one.
 

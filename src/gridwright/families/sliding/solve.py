@@ -105,8 +105,7 @@ def _answer(
         effort = (
             1 if budget.seconds is None and budget.nodes is None else 3 if seconds > 20 else 2 if seconds > 2 else 1
         )
-        answers = list(_until_stopped(quick.quick(task, meter, multi=multi, effort=effort)))
-        return answers[-1], ()
+        return _best(quick.quick(task, meter, multi=multi, effort=effort), meter), ()
     if method in ("human", "layers", "fringe"):
         answer, steps = (by_fringe if method == "fringe" else by_layers)(doc, task, meter)
         lower = deepening.estimate(task) if not multi else 0
@@ -114,16 +113,18 @@ def _answer(
     return _queued(task, options, method, meter), ()
 
 
-def _until_stopped(answers: Iterator[Answer]) -> Iterator[Answer]:
-    """What came until Ctrl-C; one without any answer goes on up."""
-    some = False
+def _best(answers: Iterator[Answer], meter: Meter) -> Answer:
+    """The last of better and better answers, each told as progress; what came until Ctrl-C, if anything did."""
+    best: Answer | None = None
     try:
-        for answer in answers:
-            some = True
-            yield answer
+        for best in answers:
+            meter.say(msg("sliding.shortening", best=best.length))
     except KeyboardInterrupt:
-        if not some:
+        if best is None:
             raise
+        return best._replace(interrupted=True)
+    assert best is not None
+    return best
 
 
 def _known(heuristic: str) -> None:
@@ -206,6 +207,7 @@ def dressed(
         moves=moves, length=length, lower=answer.lower, metric=metric, method=answer.method,
         heuristic=answer.heuristic, goal=doc.goal_name, opened=answer.opened, queue=answer.queue, number=number,
         states=tuple(states) if options.states else (), steps=steps, proved=proved, notes=tuple(notes), cols=doc.cols,
+        interrupted=answer.interrupted,
         document=msgspec.structs.replace(doc, moves=moves, best=len(moves) if proved and metric == "single" else 0),
     )  # fmt: skip
 

@@ -316,21 +316,26 @@ def _build(
     from gridwright.families.sliding.pdb_kernel import Build
 
     build = Build(
-        blocks, _Patient(meter), bytes(place.number[cell] for cell in pattern), place.number[task.blank], place.taxi
+        blocks, Patient(meter), bytes(place.number[cell] for cell in pattern), place.number[task.blank], place.taxi
     )
     if not build.run():
         raise OutOfBudget("sliding.stopped-building")
     return build.pack(merged)
 
 
-class _Patient:
+class Patient:
     """Passes ticks on without counting them as positions: only time and Ctrl-C stop a build."""
 
     def __init__(self, meter: Meter) -> None:
         self.meter = meter
 
+    @property
+    def stopped(self) -> bool:
+        """Whether the time is over."""
+        return self.meter.stopped == "seconds"
+
     def tick(self, _: int) -> bool:
-        return self.meter.tick(0) and self.meter.stopped == "seconds"
+        return self.meter.tick(0) and self.stopped
 
 
 @lru_cache(maxsize=2)
