@@ -12,6 +12,7 @@ import pytest
 
 from gridwright import making, registry
 from gridwright.families.erudit import game as gaming
+from gridwright.families.erudit.board import Play
 from gridwright.families.erudit.document import Erudit, engine_of, words_for
 from gridwright.families.erudit.engine import Engine
 from gridwright.families.erudit.play import bot_move
@@ -19,6 +20,7 @@ from gridwright.families.erudit.simulate_kernel import Rollout
 from gridwright.families.erudit.spec import EruditSpec
 from gridwright.families.erudit.strategy import leaves as leave_files
 from gridwright.families.erudit.strategy.bots import LEVELS, bot
+from gridwright.families.erudit.strategy.inference import likely_kept
 from gridwright.families.erudit.strategy.match import play_game
 from gridwright.families.erudit.strategy.options import Option, View, options
 from gridwright.families.erudit.strategy.simulate import chance, simulate
@@ -194,3 +196,25 @@ def test_solve_ranks_exchanges_and_simulates() -> None:
 
 def test_an_option_has_an_order_of_its_own() -> None:
     assert Option(points=3).order < Option(points=2, leave=500).order < Option(points=0, leave=2499).order
+
+
+def test_a_rack_is_inferred_from_what_was_not_laid() -> None:
+    """CAT on an empty board: with what is taken to be kept it was nearly the best, by listing every turn."""
+    game = engine("scrabble", "en")
+    turn = Play(7, 6, False, "CAT", 10)
+    board = game.judge_turn(bytes(225), bytes([1, 3, 20]), (turn,))[0]
+    mine = bytes([5, 5, 9, 14, 15, 18, 20])
+    unseen = leave_files.unseen_by(game, board, mine)
+    kept = likely_kept(game, bytes(225), (turn,), 10, unseen, seed=1, draws=600, tolerance=8000)
+    assert kept == likely_kept(game, bytes(225), (turn,), 10, unseen, seed=1, draws=600, tolerance=8000)
+    assert all(len(tiles) == 4 for tiles in kept)
+    leaves = leave_files.leaves_for(game)
+    assert leaves is not None
+    for tiles in kept[:10]:
+        rack = bytes(sorted(tiles + bytes([1, 3, 20])))
+        hidden = leave_files.unseen_by(game, bytes(225), rack)
+        view = View(codes=bytes(225), rack=rack, unseen=hidden, bag=len(hidden) - 7)
+        best = next(option for option in options(game, view, leaves) if option.turn is not None)
+        assert best.equity - 10_000 - leaves.of(tiles) <= 8000
+    assert bytes([9, 14, 15, 19]) not in kept  # ACTIONS would have been a bonus
+    assert likely_kept(game, bytes(225), (turn,), -90, unseen, seed=1, draws=50) == []

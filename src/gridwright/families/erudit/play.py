@@ -9,12 +9,16 @@ from __future__ import annotations
 
 import re
 from itertools import product
+from typing import TYPE_CHECKING
 
 from gridwright.errors import MoveError
 from gridwright.families.erudit import draft as drafting
 from gridwright.families.erudit.board import BLANK, Play, read_word, tile_text, write_rack
 from gridwright.families.erudit.game import Challenge, Exchange, Game, Lay, Move
 from gridwright.family import Budget, Command, Gesture, Key, Tap, Type
+
+if TYPE_CHECKING:
+    from gridwright.families.erudit.strategy.options import Last
 
 _PLACE = re.compile(r"\s*(?:(\d{1,2})([A-Za-z])|([A-Za-z])(\d{1,2}))\s+(\S+)\s*$")
 #: States that a bot's turn may expand.
@@ -153,9 +157,19 @@ def _by_level(game: Game) -> Move:
         scores=game.scores,
         player=game.turn,
         idle=game.idle,
+        last=_last(game),
     )
     rng = Rng.from_seed(game.doc.seed or 0, "bot", len(game.entries), game.doc.bag)
     choice = bot(engine, game.doc.spec.level, nodes=_BOT)(view, rng)
     if choice.turn is not None:
         return Lay(plays=choice.turn.plays, taken=choice.turn.taken)
     return Exchange(tiles=write_rack(choice.tiles, engine.alphabet))
+
+
+def _last(game: Game) -> Last | None:
+    """What the player before laid."""
+    from gridwright.families.erudit.strategy.options import Last
+
+    if game.before is None or not game.entries or game.entries[-1].turn is None:
+        return None
+    return Last(codes=game.before.codes, turn=game.entries[-1].turn)

@@ -17,6 +17,7 @@ import numpy as np
 
 from gridwright.families.erudit.board import Play, write_rack
 from gridwright.families.erudit.engine import Engine, Turn
+from gridwright.families.erudit.strategy.inference import likely_kept
 from gridwright.families.erudit.strategy.leaves import leaves_for
 from gridwright.families.erudit.strategy.match import Chooser
 from gridwright.families.erudit.strategy.options import Option, View, exchanges_as_options, options
@@ -27,7 +28,8 @@ from gridwright.rng import Rng
 
 class Level(msgspec.Struct, frozen=True, kw_only=True):
     """``vocabulary``: percent of the words known, the commonest. ``sight``: of 1000, how often each letter that a play
-    needs is thought of; ``words``: at most so many a turn (0: as the rules say); ``way``: how the choice is made."""
+    needs is thought of; ``words``: at most so many a turn (0: as the rules say); ``way``: how the choice is made;
+    ``infers``: whether the rack of the player before is inferred from his turn."""
 
     vocabulary: int = 100
     sight: int = 1000
@@ -35,6 +37,7 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
     way: Literal["points", "leaves", "simulation"] = "points"
     iterations: int = 0
     candidates: int = 0
+    infers: bool = False
 
 
 LEVELS = (
@@ -62,7 +65,12 @@ def bot(engine: Engine, level: int, *, workers: int = 1, iterations: int = 0, no
             return _playing(options(engine, view, leaves, first=1 if leaves is None else 20, budget=budget))
         found = options(engine, view, leaves, top=chosen.candidates, budget=budget)
         number = iterations or chosen.iterations
-        return simulate(engine, view, found, seed=rng.next_u64(), iterations=number, workers=workers)[0].option
+        seed, likely = rng.next_u64(), list[bytes]()
+        if chosen.infers and view.last is not None and view.bag:
+            turn = view.last.turn
+            likely = likely_kept(engine, view.last.codes, turn.plays, turn.points, view.unseen, seed=seed)
+        played = simulate(engine, view, found, seed=seed, iterations=number, workers=workers, likely=likely)
+        return played[0].option
 
     return choose
 

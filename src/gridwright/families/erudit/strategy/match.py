@@ -14,7 +14,7 @@ import msgspec
 
 from gridwright.families.erudit.engine import Engine
 from gridwright.families.erudit.strategy.leaves import unseen_by
-from gridwright.families.erudit.strategy.options import Option, View
+from gridwright.families.erudit.strategy.options import Last, Option, View
 from gridwright.rng import Rng
 
 #: Chooses in a turn; the stream of random numbers is the game's and the player's own.
@@ -66,6 +66,7 @@ def play_game(
     size, rules, players = engine.rules.rack, engine.rules, len(choosers)
     racks = [_drawn(b"", bag, size) for _ in choosers]
     scores, codes, idle, player, turns = [0] * players, bytes(engine.layout.rows * engine.layout.columns), 0, 0, 0
+    last: Last | None = None
     while idle < rules.idle_rounds * players:
         rack = racks[player]
         view = View(
@@ -76,11 +77,13 @@ def play_game(
             scores=tuple(scores),
             player=player,
             idle=idle,
+            last=last,
         )
         choice = choosers[player](view, Rng.from_seed(*seed, turns, player))
         turns += 1
         if watch is not None:
             watch(view, choice)
+        last = None if choice.turn is None else Last(codes=codes, turn=choice.turn)
         if choice.turn is not None:
             codes, left, points, _ = engine.judge_turn(codes, rack, choice.turn.plays, choice.turn.taken, words=False)
             scores[player] += points

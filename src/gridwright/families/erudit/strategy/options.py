@@ -22,6 +22,13 @@ FIRST = 20
 NODES = 3000
 
 
+class Last(msgspec.Struct, frozen=True, kw_only=True):
+    """The turn before: the board it was laid on, and what was laid."""
+
+    codes: bytes
+    turn: Turn
+
+
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """What one player sees: board, his rack, the tiles he doesn't see and how many of them are in the bag."""
 
@@ -32,6 +39,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     scores: tuple[int, ...] = (0, 0)
     player: int = 0
     idle: int = 0
+    #: What the player before laid, where it is known; his rack can be inferred from it.
+    last: Last | None = None
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
