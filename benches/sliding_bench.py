@@ -2,6 +2,7 @@
 
     python benches/sliding_bench.py            our own figures (Korf's 100 boards, beams, layers)
     python benches/sliding_bench.py --24       also the six 24-puzzle boards with 6-6-6-6 tables (363 MB, minutes)
+    python benches/sliding_bench.py --solvable also 100,000 verdicts on what can be solved
     python benches/sliding_bench.py --7-8      also the 7-8 tables (built once in minutes)
     python benches/sliding_bench.py --peer PY  also the peers, run by another interpreter PY that has them installed:
                                                python3 -m venv peers
@@ -21,10 +22,13 @@ from pathlib import Path
 
 from gridwright.families.sliding import quick as ways
 from gridwright.families.sliding import search, tables
-from gridwright.families.sliding.board import Problem, goal_board, problem
-from gridwright.families.sliding.make import random_start
+from gridwright.families.sliding.board import GOALS, Problem, goal_board, neighbour, problem
+from gridwright.families.sliding.make import random_start, verdict_quick
 from gridwright.family import Budget, Meter
 from gridwright.rng import Rng
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.reference.sliding import all_distances
 
 DATA = Path(__file__).parents[1] / "tests" / "data"
 PEERS = {
@@ -100,6 +104,48 @@ def sized(side: int, count: int) -> list[tuple[int, int, Problem, str]]:
     return [(k, side**3, problem(random_start(goal, side, side, rng), goal, side, side), "") for k in range(count)]
 
 
+def solvable(count: int) -> None:
+    """Verdicts of random boards, 2 x 2 to 10 x 10, every goal; up to nine cells each is looked up in a full search."""
+    rng = Rng.from_seed(count, "solvable")
+    reached = {
+        (rows, cols, name): frozenset(all_distances(goal_board(name, rows, cols), 0, rows, cols))
+        for rows, cols in ((2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3))
+        for name in GOALS
+    }
+    before = time.process_time()
+    wrong = searched = 0
+    for number in range(count):
+        rows, cols, name = rng.between(2, 10), rng.between(2, 10), GOALS[number % 4]
+        if number % 3 == 0:
+            rows, cols = rng.choice([(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)])
+        goal = goal_board(name, rows, cols)
+        board = list(goal)
+        if (rows, cols, name) in reached:
+            rng.shuffle(board)
+            expected = tuple(board) in reached[rows, cols, name]
+            searched += 1
+        else:
+            # Known by making: a walk of the blank, a three-cycle of tiles, and in half of the cases one exchange.
+            task = problem(goal, goal, rows, cols)
+            for _ in range(rng.between(0, 20)):
+                way = rng.between(0, 3)
+                if neighbour(task.hole, way, rows, cols) is not None:
+                    task = task.after(bytes([way]))
+            board = [goal[cell] for cell in task.board]
+            tiles = [cell for cell in range(rows * cols) if board[cell]]
+            rng.shuffle(tiles)
+            a, b, c = tiles[:3]
+            board[a], board[b], board[c] = board[b], board[c], board[a]
+            expected = number % 2 == 0
+            if not expected:
+                board[a], board[b] = board[b], board[a]
+        wrong += verdict_quick(problem(board, goal, rows, cols)) != expected
+    print(
+        f"solvability: {wrong} wrong of {count:,} ({searched:,} against a full search), "
+        f"{time.process_time() - before:.1f} s CPU"
+    )
+
+
 def layers() -> None:
     for side in (30, 100):
         ((_, cube, task, _),) = sized(side, 1)
@@ -148,6 +194,8 @@ def main() -> None:
     for side, count in ((6, 5), (8, 3), (10, 3)):
         quick(f"{side} x {side}", sized(side, count), 2 if "--long" in sys.argv else 1)
     layers()
+    if "--solvable" in sys.argv:
+        solvable(100_000)
     if "--24" in sys.argv:
         six = [row for row in twenty_four if row[0] in (25, 28, 32, 38, 40, 44)]
         proved("24-puzzle", six, "6-6-6-6")

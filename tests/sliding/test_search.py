@@ -198,6 +198,19 @@ def test_all_hundred_boards_of_korf_are_proved() -> None:
         assert solves(task, answer.path)
 
 
+@pytest.mark.parametrize(
+    ("heuristic", "most"),
+    [("linear-conflict", 50), ("walking", 50), ("inversion", 46), ("walking+inversion", 52), ("5-5-5", 55)],
+)
+def test_the_nearer_boards_of_korf_are_proved_with_every_heuristic(heuristic: str, most: int) -> None:
+    boards = [entry for entry in published("korf15_100.txt") if entry[1] <= most]
+    assert len(boards) >= 8
+    for number, least, task in boards[:12]:
+        answer = search.exact(task, heuristic, Meter())
+        assert (number, answer.length, answer.proved) == (number, least, True)
+        assert solves(task, answer.path)
+
+
 @pytest.mark.parametrize("name", ["blank-first", "spiral", "columns"])
 def test_other_goals_of_the_fifteen_puzzle(name: str) -> None:
     """Two heuristics that know nothing of each other agree."""
@@ -394,13 +407,3 @@ def _try(task: Problem, way: int) -> Problem | None:
         return task.after(bytes([way]))
     except ValueError:
         return None
-
-
-def test_memory_is_stated_and_a_table_too_large_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    task = Problem(5, 5, tuple(range(25)), 24, frozenset())
-    chosen = tables.plan(task, "6-6-6-6")
-    total, peak = tables.megabytes(task, chosen)
-    assert total == 363  # 4 * 181,008,000 entries of four bits
-    monkeypatch.setattr(tables, "_available", lambda: peak - 1)
-    with pytest.raises(ValueError, match=f"{peak} MB"):
-        tables.load(task, chosen, Meter())
