@@ -395,6 +395,13 @@ class Engine:
         letters = [code or codes[cell + index * step] for index, code in enumerate(word)]
         return Play(row, column, bool(direction), self.text(bytes(letters)), points)
 
+    def turn_of(
+        self, codes: bytes, rack: bytes, points: int, found: Sequence[_Found], taken: tuple[int, ...] = ()
+    ) -> Turn:
+        """A turn from a kernel's plays; ``points`` are those of the whole turn, the bonus among them."""
+        hand = list(rack)
+        return self._turn(self._take_back(codes, hand, taken), hand, points, found, taken)[0]
+
     def _turn(
         self, codes: bytes, hand: Sequence[int], points: int, found: Sequence[_Found], taken: tuple[int, ...]
     ) -> tuple[Turn, bytes]:

@@ -33,7 +33,7 @@ class SolveOptions(Spec, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How turns are ranked."""
 
     top: Annotated[int, msgspec.Meta(ge=1, le=10000)] = 1
-    way: Literal["exact", "exhaustive", "greedy", "leaves", "simulate"] = "exact"
+    way: Literal["exact", "exhaustive", "greedy", "leaves", "simulate", "alpha-beta"] = "exact"
     iterations: Annotated[int, msgspec.Meta(ge=10, le=1_000_000)] = 1000
     plies: Annotated[int, msgspec.Meta(ge=1, le=12)] = 2
     workers: Annotated[int, msgspec.Meta(ge=1, le=256)] = 1
@@ -100,6 +100,14 @@ class EruditFamily(Family[EruditSpec, Erudit, Game, Move]):
                 plies=options.plies,
                 workers=options.workers,
             )
+            return
+        if options.way == "alpha-beta":
+            from gridwright.families.erudit.strategy import endgame
+
+            found = endgame.solve(doc, read, engine, options.top, budget, progress)
+            yield found
+            if not found.proved:
+                raise OutOfBudget("erudit.solution.out-of-budget")
             return
         ranking = engine.rank(read.codes, rack, top=options.top, way=options.way, budget=budget)
         if not ranking.turns and (ranking.proved or options.way == "greedy"):
