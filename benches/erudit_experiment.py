@@ -3,11 +3,10 @@
 ``python benches/erudit_experiment.py [sequences] [docs/images/erudit-experiment.svg]`` (minutes for 100).
 
 One player is dealt 100 sequences of all 131 tiles, as from a stack, and lays the best turn until no tile is left; a
-rack with which nothing can be laid is put away. Each way (greedy, exhaustive with memory, exact) is then asked for its turn
-on every one of these positions, so that all are judged on the same ones. With 12,000 nouns, the commonest, as many as
-the article had, and with all packaged ones. User CPU time, the word graph loaded. A search that has looked at
-2,000,000 plays is ended: the exhaustive way can't finish openings with blanks. Its best turn so far counts then; the
-column "ended" says how often.
+rack with which nothing can be laid is put away. Each way (greedy, exhaustive with memory, exact) is then asked for its
+turn on every one of these positions, so that all are judged on the same ones. With 12,000 nouns, the commonest, as many
+as the article had, and with all packaged ones. User CPU time, the word graph loaded. A search that has looked at
+2,000,000 plays is ended: its best turn so far counts then, and the column "ended" says how often.
 """
 
 from __future__ import annotations
