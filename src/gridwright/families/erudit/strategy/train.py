@@ -60,7 +60,7 @@ class Training(msgspec.Struct, frozen=True, kw_only=True):
     language: str = "en"
     lexicon: str = ""
     games: int = 100_000
-    generations: int = 4
+    generations: int = 3
     seed: int = 1
 
     def engine(self) -> Engine:
