@@ -52,7 +52,7 @@ def load_or_build(kind: str, key: bytes, build: Callable[[], Any]) -> memoryview
     the algorithm included.
     """
     digest = hashlib.sha256(kind.encode() + b"\0" + key).digest()
-    name = f"{kind}-{digest.hex()[:32]}.bin"
+    name = _name(kind, digest)
     if name in _memory:
         return _memory[name]
     folder = directory()
@@ -69,6 +69,17 @@ def load_or_build(kind: str, key: bytes, build: Callable[[], Any]) -> memoryview
     while len(_memory) > _KEPT:
         del _memory[next(iter(_memory))]
     return content
+
+
+def holds(kind: str, key: bytes) -> bool:
+    """Whether an entry is there already, in memory or on disk (whether it is whole is seen when it is read)."""
+    name = _name(kind, hashlib.sha256(kind.encode() + b"\0" + key).digest())
+    folder = directory()
+    return name in _memory or (folder is not None and (folder / name).exists())
+
+
+def _name(kind: str, digest: bytes) -> str:
+    return f"{kind}-{digest.hex()[:32]}.bin"
 
 
 def load_or_build_arrays(

@@ -11,8 +11,10 @@ import pytest
 
 from gridwright.families.sliding import tables
 from gridwright.families.sliding.board import Problem
+from gridwright.families.sliding.whole import WholeTable
+from gridwright.families.sliding.whole_kernel import Whole
 from gridwright.family import Meter
-from tests.reference.sliding import all_distances
+from tests.reference.sliding import all_distances, count_shortest
 
 EIGHT = Problem(3, 3, (8, 7, 6, 5, 4, 3, 2, 1, 0), 8, frozenset())
 #: Builds the table of all eight tiles and prints the distance of a board; the argument says at which tick to die.
@@ -43,7 +45,7 @@ def start(folder: Path, die: int = 0) -> subprocess.Popen[str]:
     )
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path))
     return tmp_path
@@ -51,6 +53,46 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def kept(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir() if path.name.startswith("sliding-"))
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "blank"), [(2, 2, 3), (3, 3, 8), (3, 3, 5), (3, 3, 4), (2, 4, 1), (4, 2, 0), (1, 5, 2), (2, 3, 1)]
+)
+def test_whole_tables_hold_every_distance(rows: int, cols: int, blank: int) -> None:
+    kernel = Whole(Meter(), rows, cols, blank)
+    assert kernel.run()
+    far = all_distances(tuple(range(rows * cols)), blank, rows, cols)
+    assert sum(1 for value in kernel.pack() if value != 254) == len(far)
+    table = WholeTable(Problem(rows, cols, tuple(range(rows * cols)), blank, frozenset()), Meter())
+    for board, least in list(far.items())[:: max(1, len(far) // 500)]:
+        task = Problem(rows, cols, board, blank, frozenset())
+        assert table.distance(task) == least
+        assert len(table.path(task)) == least
+
+
+def test_the_longest_way_of_two_by_five() -> None:
+    """55 moves, 1,814,400 boards (published: OEIS A151944)."""
+    kernel = Whole(Meter(), 2, 5, 9)
+    assert kernel.run()
+    table = kernel.pack()
+    assert max(value for value in table if value != 254) == 55
+    assert len(table) - table.count(254) == 1_814_400
+
+
+def test_all_shortest_ways_of_a_whole_table() -> None:
+    far = all_distances(tuple(range(9)), 8, 3, 3)
+    table = WholeTable(EIGHT, Meter())
+    found = table.every(EIGHT, 1_000_000)
+    assert len(set(found)) == len(found) == count_shortest(far, EIGHT.board, 8, 3, 3)
+    assert found == sorted(found)
+
+
+def test_whole_tables_know_their_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(ValueError, match="12 cells"):
+        WholeTable(Problem(4, 4, tuple(range(16)), 15, frozenset()), Meter())
+    monkeypatch.setattr(tables, "available", lambda: 700)
+    with pytest.raises(ValueError, match="719 MB"):
+        WholeTable(Problem(3, 4, tuple(range(12)), 11, frozenset()), Meter())
 
 
 def test_two_processes_build_one_table_at_once(folder: Path) -> None:
@@ -91,7 +133,7 @@ def test_memory_is_stated_and_a_table_too_large_refused(folder: Path, monkeypatc
     chosen = tables.plan(task, "6-6-6-6")
     total, peak = tables.megabytes(task, chosen)
     assert total == 363  # 4 * 181,008,000 entries of four bits
-    monkeypatch.setattr(tables, "_available", lambda: peak - 1)
+    monkeypatch.setattr(tables, "available", lambda: peak - 1)
     with pytest.raises(ValueError, match=f"{peak} MB"):
         tables.load(task, chosen, Meter())
     assert kept(folder) == []

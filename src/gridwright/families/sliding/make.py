@@ -16,7 +16,19 @@ from gridwright.messages import msg
 from gridwright.rng import Rng
 
 #: Longest shortest ways: 2x2 .. 4x4 are known (Kociemba for 4 x 4 et al.: 6, 31, 80); 5x5 lies between 152 and 208.
-_HARDEST = {(2, 2): 6, (2, 3): 21, (3, 2): 21, (3, 3): 31, (2, 4): 36, (4, 2): 36, (4, 4): 80, (3, 4): 53, (4, 3): 53}
+_HARDEST = {
+    (2, 2): 6,
+    (2, 3): 21,
+    (3, 2): 21,
+    (3, 3): 31,
+    (2, 4): 36,
+    (4, 2): 36,
+    (2, 5): 55,
+    (5, 2): 55,
+    (4, 4): 80,
+    (3, 4): 53,
+    (4, 3): 53,
+}
 _ATTEMPTS = 200
 #: Distances up to which a board of 5 x 5 or larger is proved without trouble.
 _PROVABLE = 44

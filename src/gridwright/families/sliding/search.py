@@ -7,7 +7,7 @@ that is stopped gives the best path it has and the bound it has reached.
 from __future__ import annotations
 
 from gridwright.errors import OutOfBudget
-from gridwright.families.sliding import tables
+from gridwright.families.sliding import tables, whole
 from gridwright.families.sliding.board import Problem
 from gridwright.families.sliding.deepening import Answer, Capped, Deepening, deepen, estimate, ida
 from gridwright.families.sliding.quick import quick, rough
@@ -24,8 +24,8 @@ _AT_ONCE = 16
 def exact(task: Problem, heuristic: str, meter: Meter, *, multi: bool = False) -> Answer:
     """A shortest way; when the meter stops the search, the best way known with the bound that is proved.
 
-    ``heuristic``: ``auto``, names joined by ``+`` (``manhattan``, ``linear-conflict``, ``walking``, ``inversion``), or
-    pattern databases by their sizes (``6-6-3``).
+    ``heuristic``: ``auto``, names joined by ``+`` (``manhattan``, ``linear-conflict``, ``walking``, ``inversion``),
+    pattern databases by their sizes (``6-6-3``), or ``whole``: the table of all positions, for up to 12 cells.
     """
     if task.solved:
         return Answer(b"", 0, "optimal", heuristic, multi)
@@ -64,6 +64,9 @@ def _exact(
         kernel, first = ida(task, "walking", meter, multi=True)
         path, bound = deepen(kernel, first, meter)
         return path, bound, "walking", kernel.opened
+    if heuristic == "whole" or (heuristic == "auto" and whole.at_once(task)):
+        path = whole.WholeTable(task, meter).path(task)
+        return path, len(path), "whole", len(path)
     if heuristic == "auto":
         return _auto(task, meter, upper)
     if heuristic[:1].isdigit():
@@ -98,6 +101,8 @@ def every(task: Problem, length: int, meter: Meter, limit: int, *, multi: bool =
     """All ways of the least length, at most ``limit``. Raises OutOfBudget where the meter stopped it."""
     if task.solved:
         return [b""]
+    if not multi and whole.at_once(task):
+        return whole.WholeTable(task, meter).every(task, limit)
     search: Deepening
     if not multi and task.free <= 25 and not (task.free > 16 and task.walls):
         pattern = tables.load(task, tables.plan(task, "auto"), meter)

@@ -129,11 +129,13 @@ def _best(answers: Iterator[Answer], meter: Meter) -> Answer:
 
 def _known(heuristic: str) -> None:
     parts = heuristic.split("+")
-    if heuristic == "auto" or heuristic[:1].isdigit():
+    if heuristic in ("auto", "whole") or heuristic[:1].isdigit():
         return
     names = {"manhattan", "linear-conflict", "walking", "inversion"}
     if not set(parts) <= names:
-        raise SpecError("sliding.unknown-heuristic", name=heuristic, known=", ".join(["auto", *sorted(names), "6-6-3"]))
+        raise SpecError(
+            "sliding.unknown-heuristic", name=heuristic, known=", ".join(["auto", *sorted(names), "6-6-3", "whole"])
+        )
 
 
 def _queued(task: Problem, options: SlidingSolve, method: str, meter: Meter) -> Answer:

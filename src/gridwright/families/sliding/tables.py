@@ -217,7 +217,7 @@ def megabytes(task: Problem, chosen: Plan) -> tuple[int, int]:
     return -(-total // 1_000_000), -(-(total + peak) // 1_000_000)
 
 
-def _available() -> int | None:
+def available() -> int | None:
     """Memory that is to be had, in MB; None where the system does not say."""
     try:
         with open("/proc/meminfo", encoding="ascii") as file:
@@ -241,16 +241,7 @@ def _key(task: Problem, pattern: Sequence[int], merged: bool) -> bytes:
 
 def built(task: Problem, chosen: Plan) -> bool:
     """Whether all tables of a plan are in the cache."""
-    folder = cache.directory()
-    if folder is None:
-        return False
-    import hashlib
-
-    for pattern in chosen.patterns:
-        digest = hashlib.sha256(b"sliding\0" + _key(task, pattern, chosen.merged)).hexdigest()
-        if not (folder / f"sliding-{digest[:32]}.bin").exists():
-            return False
-    return True
+    return all(cache.holds("sliding", _key(task, pattern, chosen.merged)) for pattern in chosen.patterns)
 
 
 def load(task: Problem, chosen: Plan, meter: Meter) -> PdbSearch:
@@ -259,9 +250,9 @@ def load(task: Problem, chosen: Plan, meter: Meter) -> PdbSearch:
 
     place = layout(task.rows, task.cols, task.walls)
     _total, peak = megabytes(task, chosen)
-    available = _available()
-    if peak > 100 and available is not None and peak > available and not built(task, chosen):
-        raise InputError("sliding.no-memory", name=chosen.name, need=peak, have=available)
+    have = available()
+    if peak > 100 and have is not None and peak > have and not built(task, chosen):
+        raise InputError("sliding.no-memory", name=chosen.name, need=peak, have=have)
     index = place.number
     kinds = {}
     patterns = []
