@@ -13,7 +13,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "gridwright"
 LAYERS = {
     "__version__": 0, "callable_module": 0,
     "messages": 0, "errors": 0, "files": 0, "rng": 0, "prng": 0, "cache": 0, "letters": 1, "grid": 1,
-    "lexicon": 2, "scene": 3, "family": 4, "registry": 5, "families": 6,
+    "lexicon": 2, "scene": 3, "family": 4, "analysis": 4, "registry": 5, "families": 6,
     "formats": 7, "session": 8, "render": 8, "making": 9, "daily": 9, "learning": 9, "book": 9, "batch": 10,
     "store": 10, "cli": 11, "web": 11, "__main__": 12, "__init__": 12,
 }  # fmt: skip

@@ -27,6 +27,7 @@ COMMANDS = {
     "print": "gridwright.cli.print_",
     "convert": "gridwright.cli.convert",
     "play": "gridwright.cli.play",
+    "analyse": "gridwright.cli.analyse",
     "daily": "gridwright.cli.daily",
     "train": "gridwright.cli.train",
     "words": "gridwright.cli.words",

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from gridwright.analysis import Report
 from gridwright.errors import Infeasible, OutOfBudget
 from gridwright.families.erudit import check as checking
 from gridwright.families.erudit import draft as drafting
@@ -218,6 +219,20 @@ class EruditFamily(Family[EruditSpec, Erudit, Game, Move]):
 
     def scene(self, doc: Erudit, view: View, pos: Game | None = None) -> Scene:
         return drawing.scene(doc, view, pos)
+
+    def analyse(
+        self,
+        doc: Erudit,
+        moves: Sequence[Move],
+        *,
+        lexicon: Lexicon | None = None,
+        budget: Budget | None = None,
+        progress: Progress | None = None,
+    ) -> Report:
+        """The capability of :class:`gridwright.analysis.Analyser`."""
+        from gridwright.families.erudit.strategy.analyse import analyse
+
+        return analyse(doc, moves, lexicon, budget, progress)
 
 
 def _game_status(pos: Game) -> Status:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from gridwright.analysis import Report, Step
 from gridwright.errors import InputError, OutOfBudget
 from gridwright.families.sliding import tables
-from gridwright.families.sliding.board import Problem, steps
+from gridwright.families.sliding.board import Problem, problem
+from gridwright.families.sliding.board import steps as steps_of
 from gridwright.families.sliding.deepening import ida
-from gridwright.family import Meter
+from gridwright.families.sliding.document import Sliding
+from gridwright.families.sliding.play import Slide
+from gridwright.family import Budget, Meter, Progress
+from gridwright.messages import msg
 
 
 class Analysis(NamedTuple):
@@ -33,7 +39,7 @@ def analyse(task: Problem, moves: str, meter: Meter) -> Analysis:
     search = tables.load(task, tables.plan(task, "auto"), meter) if task.free > 2 else None
     left = [_distance(task, search, meter)]
     wasted = []
-    for number, way in enumerate(steps(moves), 1):
+    for number, way in enumerate(steps_of(moves), 1):
         try:
             task = task.after(bytes([way]))
         except ValueError:
@@ -45,6 +51,27 @@ def analyse(task: Problem, moves: str, meter: Meter) -> Analysis:
             left.append(left[-1] + 1)
             wasted.append(number)
     return Analysis(tuple(left), tuple(wasted))
+
+
+def report(doc: Sliding, moves: Sequence[Slide], budget: Budget | None, progress: Progress | None) -> Report:
+    """The capability behind ``gridwright analyse``: one step a tile moved. InputError where none was."""
+    played = "".join(slide.way * slide.count for slide in moves)
+    if not played:
+        raise InputError("analysis.nothing")
+    meter = (budget or Budget()).meter(progress, msg("sliding.searching"))
+    found = analyse(problem(doc.start, doc.goal, doc.rows, doc.cols), played, meter)
+    steps = tuple(
+        Step(
+            number=number,
+            played=f"{way} ({found.left[number]})",
+            lost=0,
+            grade="mistake" if number in found.wasted else "best",
+            exact=True,
+        )
+        for number, way in enumerate(played, 1)
+    )
+    best, left = found.left[0], found.left[-1]
+    return Report(steps=steps, summary=(msg("sliding.analysis", n=len(played), best=best, left=left, lost=found.lost),))
 
 
 def _within(task: Problem, search: object, bound: int, meter: Meter) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from gridwright.analysis import Report
 from gridwright.families.sliding import check as checking
 from gridwright.families.sliding import play
 from gridwright.families.sliding.answer import SlidingSolution
@@ -88,6 +89,20 @@ class SlidingFamily(Family[SlidingSpec, Sliding, SlidingPosition, Slide]):
         from gridwright.families.sliding.scene import scene
 
         return scene(doc, view, pos.board if pos else None)
+
+    def analyse(
+        self,
+        doc: Sliding,
+        moves: Sequence[Slide],
+        *,
+        lexicon: Any = None,
+        budget: Budget | None = None,
+        progress: Progress | None = None,
+    ) -> Report:
+        """The capability of :class:`gridwright.analysis.Analyser`: the least number of moves left, slide by slide."""
+        from gridwright.families.sliding.analyse import report
+
+        return report(doc, moves, budget, progress)
 
 
 FAMILY = SlidingFamily()
