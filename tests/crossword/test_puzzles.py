@@ -152,6 +152,41 @@ def test_the_secret_stands_in_marked_cells(language: str, text: str) -> None:
     assert all(entry.clue_cell >= 0 for entry in doc.entries)
 
 
+@pytest.mark.parametrize(("language", "text"), [("en", "Early birds"), ("ru", "Век живи"), ("sk", "Chlieb a soľ")])
+def test_words_of_the_secret_can_be_entries(language: str, text: str) -> None:
+    doc = made(language, CrosswordSpec(arrow="11x9", secret=text, secret_slots=True))
+    words = FAMILY.open_lexicon(doc.spec, language, None)
+    assert words is not None
+    letters = words.alphabet
+    held = [doc.solution[cell] for cell in doc.marked]
+    assert letters.encode("".join(held)) == letters.tokens(text)
+    by_cells = {entry.cells: entry for entry in doc.entries}
+    start = number = 0
+    for word in text.split():
+        cells = doc.marked[start : start + len(letters.tokens(word))]
+        start += len(cells)
+        if len(cells) >= 3:  # "a" is no entry
+            number += 1
+            assert str(number) in by_cells[cells].clue
+
+
+def test_a_grid_without_a_fill_is_filled_as_far_as_it_goes() -> None:
+    def solved(text: str) -> Any:
+        drawn = parse(text)
+        doc = from_grid(drawn.layout, drawn.fixed)
+        return next(FAMILY.solve(doc, options=FillOptions(partial=True), lexicon=ENGLISH))
+
+    answer = solved("QXZ.\n....\n....\n....")  # no word begins with QXZ; the rows below it can be filled
+    note = answer.notes[0].params
+    left = str(note["slots"]).split(", ")
+    assert "1A" in left
+    assert note["filled"] == 8 - len(left) >= 3
+    whole = [word for label, word in answer.answers if label not in left]
+    assert len(set(whole)) == note["filled"]
+    assert set(whole) <= {ENGLISH.alphabet.decode(word) for word in ENGLISH.words(4, 4)}
+    assert solved("C...\n####\n....").notes[0].params == {"filled": 2, "n": 2, "slots": "-"}
+
+
 def test_designs_keep_their_rules() -> None:
     for seed in range(6):
         layout = blocked(Wish(15, 15, max_length=11, min_blocks=34), Rng(seed))

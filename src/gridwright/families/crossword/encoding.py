@@ -12,7 +12,9 @@ Two encodings of the same problem:
   one of the words that support it.
 
 A formula of fewer words is solved faster and its fills are fills: ``share`` keeps the words of each slot that cross
-best, those whose letters are frequent in the crossing slots, with noise by the seed.
+best, those whose letters are frequent in the crossing slots, with noise by the seed. In ``support`` variables are
+numbered so that a solver that tries the last ones first begins with the slots of fewest words and the words that cross
+best.
 """
 
 from __future__ import annotations
@@ -93,9 +95,10 @@ class _Builder:
         self.letters: dict[int, tuple[int, int]] = {}
 
     def words(self, rows: Sequence[NDArray[np.int64]]) -> None:
-        """A variable for each word that each slot may take."""
-        for own in rows:
-            self.slots.append(SlotWords(own, self.fresh(len(own))))
+        """A variable for each word that each slot may take, the slots of fewest words last."""
+        order = sorted(range(len(rows)), key=lambda slot: -len(rows[slot]))
+        made = {slot: SlotWords(rows[slot], self.fresh(len(rows[slot]))) for slot in order}
+        self.slots = [made[slot] for slot in range(len(rows))]
 
     def fresh(self, count: int) -> NDArray[np.int64]:
         """So many new variables."""
@@ -108,11 +111,10 @@ class _Builder:
         column: NDArray[np.uint8] = group.cells[self.slots[slot].rows, place]
         return column
 
-    def cell(self, cell: int, places: Sequence[tuple[int, int]], ranks: Sequence[int]) -> None:
-        """Exactly one of the letters; each stands for the words that have it, both ways."""
-        own = self.fresh(len(ranks)).tolist()
+    def cell(self, cell: int, places: Sequence[tuple[int, int]], ranks: Sequence[int], own: Sequence[int]) -> None:
+        """Exactly one of the letters, with their variables; each stands for the words that have it, both ways."""
         self.letters.update({variable: (cell, rank) for variable, rank in zip(own, ranks, strict=True)})
-        self.clauses.append(own)
+        self.clauses.append(list(own))
         self.at_most_one(own)
         letter_of = np.zeros(256, np.int64)
         letter_of[list(ranks)] = own
@@ -164,7 +166,10 @@ class _Builder:
 
 
 def _well_crossing(problem: Problem, rows: list[NDArray[np.int64]], share: int, seed: int) -> list[NDArray[np.int64]]:
-    """Of each slot's rows the share (percent) that crosses best, by 256 log2 of how many words have each letter."""
+    """Of each slot's rows the share (percent) that crosses best, the best last.
+
+    A word's standing is the mean over its letters of 256 log2 of how many words of its slots have the letter there.
+    """
     support = np.zeros((problem.n_cells, 64), np.int64)
     columns = []
     for slot, own in enumerate(rows):
@@ -173,17 +178,16 @@ def _well_crossing(problem: Problem, rows: list[NDArray[np.int64]], share: int, 
             support[cell] += _log2(np.bincount(columns[slot][:, place], minlength=64))
     kept = []
     for slot, own in enumerate(rows):
-        least = max(FEWEST, len(own) * share // 100)
-        if least >= len(own):
-            kept.append(own)
-            continue
         cells = problem.slot_cells[slot]
-        total = sum(support[cell][columns[slot][:, place]] for place, cell in enumerate(cells)) // len(cells)
-        numbers = np.arange(len(own), dtype=np.uint64) + np.uint64(Rng.from_seed(seed, "noise", slot).next_u64())
-        # three small random numbers make a bell of about a quarter of a doubling
-        noise = sum(_scrambled(numbers * np.uint64(3) + np.uint64(k)) % np.uint64(256) for k in range(3))
-        order = np.argsort(-(total + np.asarray(noise).astype(np.int64)), kind="stable")
-        kept.append(np.sort(own[order[:least]]))
+        standing = np.zeros(len(own), np.int64)
+        for place, cell in enumerate(cells):
+            standing += support[cell][columns[slot][:, place]]
+        numbers = np.arange(len(own), dtype=np.uint64) + np.uint64(Rng.from_seed(seed, "noise", slot).next_u64() >> 1)
+        for k in range(3):  # three small random numbers make a bell of about a quarter of a doubling
+            noise = _scrambled(numbers * np.uint64(3) + np.uint64(k)) % np.uint64(256)
+            standing += noise.astype(np.int64) * len(cells)
+        order = np.argsort(standing, kind="stable")
+        kept.append(own[order[-max(FEWEST, len(own) * share // 100) :]])
     return kept
 
 
@@ -222,17 +226,24 @@ def encode(
         return None
     masks = run.masks() if encoding == "support" else problem.masks
     rows = [np.array(run.left(slot, 1 << 30), np.int64) for slot in range(len(problem.slots))]
-    build.words(_well_crossing(problem, rows, share, seed) if share < 100 else rows)
-    if encoding == "support":
-        build.clauses += [own.variables.tolist() for own in build.slots]
     places: dict[int, list[tuple[int, int]]] = {}
     for slot, cells in enumerate(problem.slot_cells):
         for place, cell in enumerate(cells):
             places.setdefault(cell, []).append((slot, place))
+    if encoding == "support":
+        rows = _well_crossing(problem, rows, share, seed)
+    letters = {}
+    for cell in sorted(places):
+        ranks = [rank for rank in range(64) if masks[cell] >> rank & 1]
+        letters[cell] = dict(zip(ranks, build.fresh(len(ranks)).tolist(), strict=True))
+    build.words(rows)
+    if encoding == "support":
+        build.clauses += [own.variables.tolist() for own in build.slots]
     for cell, own_places in sorted(places.items()):
         held = [set(build.column(slot, place).tolist()) for slot, place in own_places]
         common = set.intersection(*held)  # only letters that the words of all its slots have
-        build.cell(cell, own_places, sorted(rank for rank in common if masks[cell] >> rank & 1))
+        ranks = [rank for rank in letters[cell] if rank in common]
+        build.cell(cell, own_places, ranks, [letters[cell][rank] for rank in ranks])
     if not lazy:
         build.no_word_twice()
     build.musts()

@@ -171,6 +171,33 @@ def fill(
     return result
 
 
+def best_effort(problem: Problem, rng: Rng, meter: Meter, step_nodes: int = 4000) -> tuple[int, ...]:
+    """As many slots filled as a greedy search finds: rows, -1 for a slot that stays open.
+
+    Slots are taken one by one, those that searches of the whole got stuck on last; a slot is left open when the slots
+    taken so far have no fill with it (or none within ``step_nodes``).
+    """
+    seed = rng.next_u64()
+    first = problem.search(seed)
+    first.run(step_nodes)
+    weights = first.weights()
+    order = sorted(
+        range(len(problem.slots)),
+        key=lambda slot: sum(weights[cell] for cell in problem.slot_cells[slot]) // len(problem.slot_cells[slot]),
+    )
+    taken: list[int] = []
+    rows: dict[int, int] = {}
+    for slot in order:
+        trial = sorted([*taken, slot])
+        run = problem.search(seed, slots=trial)
+        state = run.run(step_nodes)
+        if state == FOUND:
+            taken, rows = trial, dict(zip(trial, run.words(), strict=True))
+        if meter.tick(run.counts[0] + 1):
+            break
+    return tuple(rows.get(slot, -1) for slot in range(len(problem.slots)))
+
+
 # --- the best minimum score
 
 

@@ -22,6 +22,7 @@ from gridwright.families.crossword.spec import CrosswordSpec, is_size, size_of
 from gridwright.families.crossword.stock import DEFAULT_SCORE, ScoredWord, Stock, read_list
 from gridwright.family import Budget, Progress
 from gridwright.messages import msg
+from gridwright.messages import text as message_text
 from gridwright.rng import Rng
 
 if TYPE_CHECKING:
@@ -92,6 +93,8 @@ class _Work:
             if sign:
                 self.slot_bans.setdefault(_label(label), set()).add(word_of(word, self.alphabet, "--ban"))
         self.musts = tuple(word_of(line, self.alphabet, "--must") for line in spec.must)
+        self.secret = hidden.pieces(spec.secret, self.alphabet, spec.secret_slots) if spec.secret else []
+        self.musts += tuple(piece.word for piece in self.secret if piece.whole)
         if len(set(self.musts)) < len(self.musts):
             raise SpecError("crossword.must-twice")
         self.slot_floors, self.length_floors = read_floors(spec.floors)
@@ -108,6 +111,8 @@ class _Work:
         ]
         if len(kinds) > 1:
             raise SpecError("crossword.two-kinds", first=kinds[0], second=kinds[1])
+        if spec.secret_slots and not spec.secret:
+            raise SpecError("crossword.secret-slots-alone")
         if spec.single and not spec.square:
             raise SpecError("crossword.single-needs-square")
         if spec.max_length and spec.max_length < spec.min_length:
@@ -159,7 +164,7 @@ class _Work:
             polish = Polish(problem, found.rows, wanted, rng)
             rows = tuple(polish.run(Budget(nodes=POLISH_NODES).meter(self.progress, msg("crossword.filling"))))
             contents = problem.contents(rows)
-            if self.spec.secret and hidden.missing(hidden.secret_letters(self.spec.secret, self.alphabet), contents):
+            if self._missing(contents, dict(zip(problem.slots, problem.words_of(rows), strict=True))):
                 return found
             words = dict(zip(problem.slots, problem.words_of(rows), strict=True))
             found = found._replace(contents=contents, words=words, rows=rows, lowest=lowest_score(problem, rows))
@@ -224,7 +229,8 @@ class _Work:
         longest = max(lengths, default=2)
         if spec.arrow:
             rows, cols = size_of(spec.arrow, "--arrow")
-            most = spec.max_length or max(5, 8 - attempt // 2)
+            longest_part = max((len(piece.word) for piece in self.secret if piece.whole), default=0)
+            most = spec.max_length or max(5, 8 - attempt // 2, longest_part)
             return design.arrow(rows, cols, min(spec.min_length, 3), min(most, longest), self.rng)
         rows, cols = size_of(spec.grid, "--grid")
         if spec.bars:
@@ -311,13 +317,14 @@ class _Work:
     ) -> Filled:
         """A fill that has the letters of the secret: as it comes, else with its rare letters put down beforehand."""
         secret = hidden.secret_letters(self.spec.secret, self.alphabet)
+        scattered = [self.alphabet.letters[rank] for piece in self.secret if not piece.whole for rank in piece.word]
         free = [cell for slot in layout.slots for cell in slot.cells if cell not in fixed]
         free = list(dict.fromkeys(free))
         if len(secret) > len(layout.letters):
             raise SpecError("crossword.secret-too-long", n=len(secret), cells=len(layout.letters))
         trouble: Infeasible | OutOfBudget | None = None
         for attempt in range(SECRET_TRIES):
-            more = hidden.fixed_for(secret, free, self._letter_counts(stock), self.rng) if attempt else {}
+            more = hidden.fixed_for(scattered, free, self._letter_counts(stock), self.rng) if attempt else {}
             try:
                 filled = self._fill_letters(layout, {**fixed, **more}, stock, single, nodes or DESIGN_NODES, floor)
             except (Infeasible, OutOfBudget) as error:
@@ -325,9 +332,16 @@ class _Work:
                 if not more:
                     raise
                 continue
-            if not hidden.missing(secret, filled.contents):
+            if not self._missing(filled.contents, filled.words):
                 return filled
         raise trouble or Infeasible("crossword.secret-letters", letters=", ".join(sorted(set(secret))))
+
+    def _missing(self, contents: Mapping[int, str], words: Mapping[Slot, bytes]) -> list[str]:
+        """Letters of the secret that no entry of its own has and that the other cells lack."""
+        whole = {piece.word for piece in self.secret if piece.whole}
+        used = {cell for slot, word in words.items() if word in whole for cell in slot.cells}
+        letters = [self.alphabet.letters[rank] for piece in self.secret if not piece.whole for rank in piece.word]
+        return hidden.missing(letters, {cell: text for cell, text in contents.items() if cell not in used})
 
     def _letter_counts(self, stock: Stock) -> dict[str, int]:
         """How often the words of 3 to 7 letters have each letter."""
@@ -364,6 +378,13 @@ class _Work:
 
     # --- the document
 
+    def _clue(self, word: bytes) -> str:
+        """The clue of a word; an entry of the secret is called so."""
+        whole = [piece.word for piece in self.secret if piece.whole]
+        if word in whole and word not in self.own_clues:
+            return message_text("crossword.clue.secret", self.alphabet.language, n=whole.index(word) + 1)
+        return self.book.of(word, self.longest_clue)
+
     def document(self, filled: Filled) -> CrosswordDocument:
         """Letters, numbers, entries with clues, the secret."""
         spec = self.spec
@@ -377,7 +398,7 @@ class _Work:
                     direction=slot.direction,
                     cells=slot.cells,
                     answer=answer,
-                    clue=self.book.of(word, self.longest_clue),
+                    clue=self._clue(word),
                     enumeration=enumeration(answer, self.alphabet),
                     clue_cell=clue_cell(filled.layout, slot) if arrow else -1,
                 )
@@ -385,8 +406,9 @@ class _Work:
         solution = tuple(filled.contents.get(cell, "") for cell in range(len(filled.layout.kinds)))
         marked: tuple[int, ...] = ()
         if spec.secret:
-            letters = hidden.secret_letters(spec.secret, self.alphabet)
-            marked = hidden.mark(letters, filled.contents, self.rng.fork("secret"))
+            words = {slot.cells: word for slot, word in filled.words.items()}
+            rng = self.rng.fork("secret")
+            marked = hidden.mark_pieces(self.secret, words, filled.contents, self.alphabet, rng)
         stock = filled.problem.stock
         return CrosswordDocument(
             grid=filled.layout.lines(),

@@ -61,6 +61,7 @@ class Problem:
         *,
         single: bool = False,
         slots: Sequence[Slot] | None = None,
+        strict: bool = True,
     ) -> None:
         self.layout, self.stock, self.rules = layout, stock, rules or Rules()
         self.single = single
@@ -74,7 +75,8 @@ class Problem:
         self.groups: list[Group] = []
         self.slot_group: list[int] = []
         self._make_groups()
-        self._first_look()
+        if strict:
+            self._first_look()
 
     # --- cells
 
@@ -300,8 +302,8 @@ class Problem:
         )
 
     def words_of(self, rows: Sequence[int]) -> list[bytes]:
-        """The words of a result, in whole letters."""
-        return [self.groups[self.slot_group[slot]].word(row) for slot, row in enumerate(rows)]
+        """The words of a result, in whole letters; empty for a slot that stays open."""
+        return [self.groups[self.slot_group[slot]].word(row) if row >= 0 else b"" for slot, row in enumerate(rows)]
 
     def contents(self, rows: Sequence[int]) -> dict[int, str]:
         """What stands in each cell of the layout once the slots hold these rows of their tables."""

@@ -24,9 +24,9 @@ from gridwright.family import Budget, Meter, Progress
 from gridwright.messages import msg
 
 #: Conflicts between two looks at the budget.
-STEP_CONFLICTS = 400
+STEP_CONFLICTS = 1000
 #: Of each try: the share of each slot's words in percent, and the most conflicts (0: no limit).
-TRIES = ((30, 12_000), (40, 16_000), (55, 20_000), (75, 25_000), (100, 0))
+TRIES = (*[(50, 4000)] * 4, (60, 8000), (75, 16_000), (100, 0))
 
 
 def solve(

@@ -10,7 +10,7 @@ import msgspec
 from gridwright.errors import Infeasible, SpecError
 from gridwright.families.crossword import sat
 from gridwright.families.crossword.document import CrosswordDocument, Entry
-from gridwright.families.crossword.fill import best_floor, fill, lowest_score, no_fill
+from gridwright.families.crossword.fill import best_effort, best_floor, fill, lowest_score, no_fill, search
 from gridwright.families.crossword.layout import draw
 from gridwright.families.crossword.make import rebus_of, word_of
 from gridwright.families.crossword.problem import Problem, Rules
@@ -23,6 +23,8 @@ from gridwright.rng import Rng
 if TYPE_CHECKING:
     from gridwright.lexicon import Lexicon
 
+#: Nodes for a whole fill before as many entries as can be are filled.
+PARTIAL_NODES = 60_000
 #: Fills that are tried for one that was not given before.
 FRESH_TRIES = 5
 
@@ -58,6 +60,9 @@ def solve(
     if lexicon is None:
         raise SpecError("crossword.needs-words")
     problem = problem_of(doc, options, lexicon)
+    if options.partial:
+        yield _partial(doc, options, problem, lexicon, budget, progress)
+        return
     seen: set[tuple[int, ...]] = set()
     seed, tries = options.first_seed, 0
     while tries < FRESH_TRIES:
@@ -85,6 +90,24 @@ def solve(
         yield _solution(filled_document(doc, problem, rows, lexicon), notes, proved=options.best)
 
 
+def _partial(
+    doc: CrosswordDocument,
+    options: FillOptions,
+    problem: Problem,
+    lexicon: Lexicon,
+    budget: Budget | None,
+    progress: Progress | None,
+) -> CrosswordSolution:
+    """A fill where one is found, else as many entries as can be."""
+    meter = (budget or Budget(nodes=PARTIAL_NODES)).meter(progress, msg("crossword.filling"))
+    rng = Rng.from_seed(options.first_seed, "fill")
+    rows = search(problem, rng.next_u64(), meter).rows or best_effort(problem, rng, Budget().meter(progress))
+    left = [problem.slots[slot].label for slot, row in enumerate(rows) if row < 0]
+    filled = len(rows) - len(left)
+    note = msg("crossword.finding.partial", filled=filled, n=len(rows), slots=", ".join(left) or "-")
+    return _solution(filled_document(doc, problem, rows, lexicon), (note,))
+
+
 def problem_of(doc: CrosswordDocument, options: FillOptions, lexicon: Lexicon) -> Problem:
     """The open cells of a document as a problem; with ``refill`` only the given cells stay."""
     fixed = {cell: text for cell, text in enumerate(doc.solution) if text and (not options.refill or cell in doc.given)}
@@ -93,7 +116,7 @@ def problem_of(doc: CrosswordDocument, options: FillOptions, lexicon: Lexicon) -
     musts = tuple(word_of(line, letters, "--must") for line in options.must)
     stock = Stock.of(lexicon, banned=banned, rebus=rebus_of(fixed, letters))
     rules = Rules(floor=options.floor, musts=musts, distinct=options.distinct)
-    return Problem(doc.layout, stock, fixed, rules, single=doc.single)
+    return Problem(doc.layout, stock, fixed, rules, single=doc.single, strict=not options.partial)
 
 
 def filled_document(
@@ -105,7 +128,7 @@ def filled_document(
     entries: list[Entry] = []
     for entry in doc.entries:
         word = words.get(entry.cells)
-        if word is None:
+        if not word:
             entries.append(entry)
             continue
         answer = lexicon.spelling(word) if word in lexicon else problem.stock.text(word)

@@ -25,6 +25,7 @@ class CrosswordSpec(Spec, frozen=True, kw_only=True):
     arrow: str = ""
     bars: bool = False
     secret: str = ""
+    secret_slots: bool = False
     symmetry: Symmetry = "half-turn"
     blocks: Range | None = None
     min_length: Annotated[int, Meta(ge=2, le=MAX_SIDE)] = 3
@@ -56,6 +57,7 @@ class FillOptions(Spec, frozen=True, kw_only=True):
     distinct: Literal["word", "stem"] = "word"
     first_seed: int = 1
     refill: bool = False
+    partial: bool = False
 
 
 def size_of(text: str, flag: str) -> tuple[int, int]:
