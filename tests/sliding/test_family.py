@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -81,6 +82,22 @@ def test_a_goal_from_a_file(run: Run) -> None:
     code, out, _ = run("solve", "two.txt", "--goal", "goal.txt")
     assert code == 0
     assert out.startswith("1 moves")
+
+
+def test_every_command_that_reads_a_board_takes_its_goal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("two.txt").write_text("3\n1 2 3\n4 0 5\n7 8 6\n")
+    Path("goal.txt").write_text("3\n1 2 3\n4 5 0\n7 8 6\n")
+    code, out, _ = run("rate", "two.txt", "--goal", "goal.txt")
+    assert (code, "1 move at least, proved" in out) == (0, True)
+    code, out, _ = run("check", "two.txt", "--goal", "spiral", "two.txt")
+    assert (code, out.count("[unsolvable-swap]")) == (1, 2)
+    monkeypatch.setattr("sys.stdin", io.StringIO("?\nleft\n"))
+    code, out, _ = run("play", "two.txt", "--goal", "goal.txt", "--script")
+    assert code == 0
+    assert "5 left: 1 move is left" in out
+    code, _, err = run("solve", "two.txt", "--goal", "zigzag")
+    assert code == 2
+    assert "There is no goal “zigzag”. Known: rows, blank-first, spiral, columns, or the name of a file" in err
 
 
 def test_all_shortest_ways_on_request(run: Run) -> None:

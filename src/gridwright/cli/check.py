@@ -13,8 +13,8 @@ from gridwright.messages import text
 
 
 def add_arguments(parser: Parser, argv: list[str]) -> None:
-    """One file or several."""
-    common.add_file(parser, many=True)
+    """One file or several, and how to read them."""
+    common.add_sources(parser, argv)
     common.add_lexicon(parser)
     common.add_json(parser)
 
@@ -22,7 +22,7 @@ def add_arguments(parser: Parser, argv: list[str]) -> None:
 def run(args: Namespace, out: Output) -> int:
     """Prints the findings of every puzzle, worst first."""
     forbidden = False
-    for doc in making.read_many(args.file, family=args.family):
+    for doc in common.read_sources(args):
         family = making.family_of(doc)
         findings = family.check(doc, lexicon=making.lexicon_of(doc, args.lexicon))
         forbidden = forbidden or any(finding.forbids for finding in findings)

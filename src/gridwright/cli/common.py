@@ -5,12 +5,14 @@ from __future__ import annotations
 import secrets
 import shutil
 from argparse import Namespace
+from collections.abc import Iterator
 from typing import Any
 
 from gridwright.cli.flags import add_flags, collect
 from gridwright.cli.parser import Parser
 from gridwright.errors import SpecError
 from gridwright.family import Budget
+from gridwright.files import read_bytes
 from gridwright.messages import text
 from gridwright.scene.marks import Scene
 
@@ -81,6 +83,32 @@ def reading_options(argv: list[str], parser: Parser) -> Any:
         group = parser.add_argument_group(text("cli.group.reading"))
         add_flags(group, source.format.options, source.format.family, "read")
     return source
+
+
+def add_sources(parser: Parser, argv: list[str]) -> None:
+    """FILE ... with the flags of the first one's format; for :func:`read_sources`."""
+    add_file(parser, many=True)
+    lines = any(word.lower().endswith(".jsonl") for word in argv)
+    parser.set_defaults(source=None if lines else reading_options(argv, parser))
+
+
+def read_sources(args: Namespace) -> Iterator[Any]:
+    """The documents of several files; those in the first one's format are read with the flags given for it."""
+    from gridwright import making
+
+    first = args.source
+    if first is None or not first.format.options.__struct_fields__:
+        if first is not None and first.name == "-":
+            yield read_source(args, first)
+            args.file = args.file[1:]
+        yield from making.read_many(args.file, family=args.family)
+        return
+    for path in args.file:
+        source = first if str(path) == first.name else source_of(str(path), read_bytes(path), args.family)
+        if source.format.options is first.format.options:
+            yield read_source(args, source)
+        else:
+            yield source.format.read(source.data, source.name)
 
 
 def read_source(args: Namespace, source: Any) -> Any:

@@ -8,6 +8,7 @@ can't use a screen.
 
 from __future__ import annotations
 
+import contextlib
 import re
 import shutil
 import sys
@@ -19,7 +20,7 @@ from gridwright.cli import common
 from gridwright.cli.keys import RawKeys
 from gridwright.cli.output import Output
 from gridwright.cli.parser import Parser
-from gridwright.errors import MoveError
+from gridwright.errors import FormatError, MoveError
 from gridwright.family import Command, Gesture, Key, Sweep, Tap, Type
 from gridwright.files import read_bytes, write_bytes
 from gridwright.messages import text
@@ -51,11 +52,15 @@ _PLACE = re.compile(r"([A-Za-z]+)(\d+)$")
 
 
 def add_arguments(parser: Parser, argv: list[str]) -> None:
-    """A puzzle or a saved game."""
+    """A puzzle, and how to read it, or a saved game."""
     parser.add_argument("file", metavar="FILE", help=text("cli.flag.file"))
     parser.add_argument("--family", default="", metavar="NAME", help=text("cli.flag.family"))
     parser.add_argument("--game", default=None, metavar="FILE", help=text("cli.flag.game"))
     parser.add_argument("--script", action="store_true", help=text("cli.flag.script"))
+    source = None
+    with contextlib.suppress(FormatError):  # a saved game is no puzzle; what is neither is told when it is opened
+        source = common.reading_options(argv, parser)
+    parser.set_defaults(source=source)
 
 
 def run(args: Namespace, out: Output) -> int:
@@ -72,9 +77,11 @@ def open_session(args: Namespace) -> Session:
     """The saved game if there is one, else a new game with the puzzle."""
     if args.game and Path(args.game).exists():
         return Session.load(read_bytes(args.game), args.game)
-    data = read_bytes(args.file)
+    data = read_bytes(args.file) if args.source is None else args.source.data
     if is_saved_game(data):
         return Session.load(data, args.file)
+    if args.source is not None:
+        return Session(common.read_source(args, args.source))
     source = common.source_of(args.file, data, args.family)
     return Session(source.format.read(source.data, source.name))
 

@@ -12,15 +12,15 @@ from gridwright.messages import text
 
 
 def add_arguments(parser: Parser, argv: list[str]) -> None:
-    """One file or several."""
-    common.add_file(parser, many=True)
+    """One file or several, and how to read them."""
+    common.add_sources(parser, argv)
     common.add_lexicon(parser)
     common.add_json(parser)
 
 
 def run(args: Namespace, out: Output) -> int:
     """Prints score, level and reasons."""
-    for doc in making.read_many(args.file, family=args.family):
+    for doc in common.read_sources(args):
         rating = making.family_of(doc).rate(doc, lexicon=making.lexicon_of(doc, args.lexicon))
         if args.json:
             out.json({"score": rating.score, "level": rating.level, "reasons": [str(why) for why in rating.reasons]})

@@ -16,9 +16,10 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from gridwright.errors import FormatError
+from gridwright.errors import FormatError, InputError
 from gridwright.families.sliding.board import BLANK, GOALS, LONGEST_SIDE, WALL
 from gridwright.families.sliding.document import Sliding, from_board
 from gridwright.family import Finding, Severity, Spec
@@ -105,6 +106,8 @@ def _with_goal(board: tuple[int, ...], rows: int, cols: int, name: str, goal: st
     from gridwright import formats
     from gridwright.files import read_bytes
 
+    if "." not in goal and not Path(goal).exists():
+        raise InputError("sliding.unknown-goal", name=goal, known=", ".join(GOALS))
     data = read_bytes(goal)
     other = formats.detect(data, goal, family="sliding").read(data, goal)
     if not isinstance(other, Sliding) or (other.rows, other.cols) != (rows, cols):
