@@ -18,8 +18,9 @@ from gridwright.families.erudit import make as making
 from gridwright.families.erudit import play as playing
 from gridwright.families.erudit import rate as rating
 from gridwright.families.erudit import scene as drawing
-from gridwright.families.erudit.board import cells_of, read_word, tile_text, write_rack
-from gridwright.families.erudit.document import Erudit, TurnList, engine_for, excess, parts, words_for
+from gridwright.families.erudit.board import cells_of, read_rack, read_word, tile_text, write_rack
+from gridwright.families.erudit.document import Erudit, Parts, TurnList, engine_for, excess, parts, words_for
+from gridwright.families.erudit.engine import Engine
 from gridwright.families.erudit.explain import show_turn
 from gridwright.families.erudit.game import Exchange, Game, Lay, Move
 from gridwright.families.erudit.spec import PRESETS, EruditSpec
@@ -103,12 +104,7 @@ class EruditFamily(Family[EruditSpec, Erudit, Game, Move]):
             )
             return
         if options.way == "alpha-beta":
-            from gridwright.families.erudit.strategy import endgame
-
-            found = endgame.solve(doc, read, engine, options.top, budget, progress)
-            yield found
-            if not found.proved:
-                raise OutOfBudget("erudit.solution.out-of-budget")
+            yield from _to_the_end(doc, read, engine, options.top, budget, progress)
             return
         ranking = engine.rank(read.codes, rack, top=options.top, way=options.way, budget=budget)
         if not ranking.turns and (ranking.proved or options.way == "greedy"):
@@ -233,6 +229,21 @@ class EruditFamily(Family[EruditSpec, Erudit, Game, Move]):
         from gridwright.families.erudit.strategy.analyse import analyse
 
         return analyse(doc, moves, lexicon, budget, progress)
+
+
+def _to_the_end(
+    doc: Erudit, read: Parts, engine: Engine, top: int, budget: Budget | None, progress: Progress | None
+) -> Iterator[TurnList]:
+    """An endgame exactly, or with one or two tiles in the bag all their splits."""
+    from gridwright.families.erudit.strategy import endgame, preendgame
+
+    if 1 <= len(read_rack(doc.bag, read.tiles.alphabet, "$.bag")) <= preendgame.MOST_IN_BAG and len(read.racks) == 2:
+        yield preendgame.solve(doc, read, engine, top, budget, progress)
+        return
+    found = endgame.solve(doc, read, engine, top, budget, progress)
+    yield found
+    if not found.proved:
+        raise OutOfBudget("erudit.solution.out-of-budget")
 
 
 def _game_status(pos: Game) -> Status:
