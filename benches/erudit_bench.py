@@ -1,17 +1,17 @@
-"""Эрудит and Scrabble measured: self-play, plays a second, exact turns, and the article's experiment.
+"""Эрудит and Scrabble measured: self-play, plays a second, exact turns, openings with two blanks, memory.
 
-``python benches/erudit_bench.py [games] [sequences]``. User CPU time. The three ways to choose a turn are compared on
-the same sequences of tiles, as in "Алгоритм генерации хода для игры Эрудит" (dealt like a stack, one player), with
-12,000 words (the commonest) and with all nouns. ``fixed loop`` is a measure of the machine to compare figures by.
+``python benches/erudit_bench.py [games] [sequences]``. User CPU time. ``fixed loop`` is a measure of the machine to
+compare figures by. The ways to choose a turn are compared by ``erudit_experiment.py``.
 """
 
 from __future__ import annotations
 
 import resource
+import subprocess
 import sys
+import tempfile
 import time
-
-import numpy as np
+from collections.abc import Iterator
 
 from gridwright.families.erudit.best_kernel import Finder
 from gridwright.families.erudit.document import engine_of, words_for
@@ -19,8 +19,6 @@ from gridwright.families.erudit.engine import Engine, word_map_of
 from gridwright.families.erudit.make import full_bag
 from gridwright.families.erudit.selfplay_kernel import SelfPlay
 from gridwright.families.erudit.spec import EruditSpec
-from gridwright.family import Budget
-from gridwright.lexicon import from_words
 from gridwright.rng import Rng
 
 
@@ -34,14 +32,14 @@ def main() -> None:
     spec = EruditSpec()
     words = words_for(spec, "ru")
     exact_turns(engine_of(spec, "ru", words), sequences)
-    order = np.argsort(-words.commonnesses.astype(int), kind="stable")[:12_000]
-    common, _ = from_words(words.alphabet, [words.word(int(index)) for index in order])
-    for name, engine in (
-        ("12,000 words", Engine(spec.chosen(), spec.layout(), spec.tile_set("ru"), common)),
-        (f"{len(words):,} words", engine_of(spec, "ru", words)),
+    openings(engine_of(spec, "ru", words), 20)
+    print(f"memory of this run: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB at most")
+    for language, rules, rack in (
+        ("ru", "erudit", "ОБЛМЕОБ"),
+        ("ru", "erudit", "КАРИТ??"),
+        ("en", "scrabble", "RETINA?"),
     ):
-        experiment(name, engine, sequences)
-    print(f"memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB at most")
+        print(f"memory of gridwright solve, {language}, {rack}: {solved_in(language, rules, rack)} MB at most")
 
 
 def self_play(games: int) -> None:
@@ -83,8 +81,7 @@ def self_play(games: int) -> None:
 def exact_turns(engine: Engine, sequences: int) -> None:
     times = []
     for number in range(max(1, sequences // 4)):
-        for _, seconds in deal(engine, number, "exact", stars=False):
-            times.append(1000 * seconds)
+        times += [1000 * seconds for seconds in deal(engine, number)]
     times.sort()
     print(
         f"exact turn without stars: {len(times)} turns, median {times[len(times) // 2]:.2f} ms,"
@@ -93,18 +90,42 @@ def exact_turns(engine: Engine, sequences: int) -> None:
     )
 
 
-def experiment(name: str, engine: Engine, sequences: int) -> None:
-    print(f"{sequences} sequences, {name}:")
-    for way in ("greedy", "exhaustive", "exact"):
-        turns = [turn for number in range(sequences) for turn in deal(engine, number, way, stars=False)]
-        points = sum(points for points, _ in turns) / len(turns)
-        milliseconds = 1000 * sum(seconds for _, seconds in turns) / len(turns)
-        print(f"  {way:<11} {len(turns):>5} turns  {points:6.1f} points  {milliseconds:8.2f} ms a turn")
+def openings(engine: Engine, number: int) -> None:
+    """The empty board, five drawn tiles and two blanks."""
+    times, states = [], []
+    for seed in range(number):
+        tiles = [code for code in full_bag(engine, Rng.from_seed(seed, "stars")) if code][:5]
+        started = time.process_time()
+        ranking = engine.rank(bytes(engine.layout.rows * engine.layout.columns), bytes([*tiles, 0, 0]))
+        times.append(time.process_time() - started)
+        states.append(ranking.nodes)
+        assert ranking.proved
+    print(
+        f"openings with two blanks: {number} proved, median {sorted(times)[number // 2]:.2f} s,"
+        f" most {max(times):.2f} s, {sum(states)} states"
+    )
 
 
-def deal(engine: Engine, number: int, way: str, *, stars: bool):  # type: ignore[no-untyped-def]
-    """One player against a stack of tiles: (points, seconds) a turn. The greedy turn is always the one laid."""
-    bag = [code for code in full_bag(engine, Rng.from_seed(number, "experiment")) if code or stars]
+def solved_in(language: str, rules: str, rack: str) -> int:
+    """The most memory that one call of the command takes, in MB."""
+    doc = f'{{"family":"erudit","language":"{language}","rack":"{rack}","spec":{{"rules":"{rules}"}}}}'
+    with tempfile.NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as file:
+        file.write(doc)
+        file.flush()
+        # Not ru_maxrss: a child's begins with its parent's.
+        code = (
+            "import sys; from gridwright.cli.main import main; main(sys.argv[1:]);"
+            "print(next(line.split()[1] for line in open('/proc/self/status') if line.startswith('VmHWM')))"
+        )
+        done = subprocess.run(
+            [sys.executable, "-c", code, "solve", file.name], capture_output=True, text=True, check=True
+        )
+    return int(done.stdout.split()[-1]) // 1024
+
+
+def deal(engine: Engine, number: int) -> Iterator[float]:
+    """One player against a stack of tiles without blanks: seconds an exact turn. The greedy turn is the one laid."""
+    bag = [code for code in full_bag(engine, Rng.from_seed(number, "experiment")) if code]
     codes, hand = bytes(engine.layout.rows * engine.layout.columns), bytearray()
     while True:
         while len(hand) < engine.rules.rack and bag:
@@ -112,9 +133,8 @@ def deal(engine: Engine, number: int, way: str, *, stars: bool):  # type: ignore
         if not hand:
             return
         started = time.process_time()
-        ranking = engine.rank(codes, bytes(hand), way=way, budget=Budget(nodes=20_000_000))  # type: ignore[arg-type]
-        seconds = time.process_time() - started
-        yield (ranking.turns[0].points if ranking.turns else 0), seconds
+        engine.rank(codes, bytes(hand))
+        yield time.process_time() - started
         laid = engine.rank(codes, bytes(hand), way="greedy").turns
         if not laid:
             if not bag:

@@ -77,8 +77,10 @@ def lexicon_of(doc: Document, names: str | None = None) -> Lexicon | None:
         return family.open_lexicon(spec, doc.language, names)
     if not doc.lexicon:
         return None
+    from gridwright.lexicon import names_of
+
     try:
-        return family.open_lexicon(spec, doc.language, doc.lexicon.partition("@")[0])
+        return family.open_lexicon(spec, doc.language, names_of(doc.lexicon))
     except (LexiconError, FormatError):  # a user's own list that is not on this machine
         return None
 

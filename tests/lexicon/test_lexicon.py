@@ -304,3 +304,10 @@ def test_a_damaged_file_is_refused_or_whole(noise: bytes, place: int) -> None:
             return
         assert bad[: len(good)] == good
         assert len(parts) == 3
+
+
+@pytest.mark.parametrize("names", ["en", "en:common", "en:rich", "ru-nouns", "en:rich&en"])
+def test_an_id_says_the_names_that_open_the_list_again(names: str) -> None:
+    first = lexicon(names)
+    assert lexicon(sources.names_of(first.id)).id == first.id
+    assert sources.names_of("") == ""

@@ -66,9 +66,10 @@ class CrosswordDimacs(Format):
         from gridwright.families.crossword.encoding import encode
         from gridwright.families.crossword.solve import problem_of
         from gridwright.families.crossword.spec import FillOptions
+        from gridwright.lexicon import names_of
 
         family = registry.family("crossword")
-        names = doc.lexicon.partition("@")[0] or None
+        names = names_of(doc.lexicon) or None
         words = family.open_lexicon(doc.spec or CrosswordSpec(), doc.language, names)
         if words is None:
             raise FormatError("crossword.needs-words")

@@ -4,7 +4,7 @@ from gridwright.callable_module import make_callable
 from gridwright.lexicon.graph import WordGraph
 from gridwright.lexicon.lexicon import Flag, Lexicon, Rejected, from_words
 from gridwright.lexicon.own import WordList, parse_word_list, read_word_list
-from gridwright.lexicon.sources import default_name, lexicon
+from gridwright.lexicon.sources import default_name, lexicon, names_of
 
 __all__ = [
     "Flag",
@@ -15,6 +15,7 @@ __all__ = [
     "default_name",
     "from_words",
     "lexicon",
+    "names_of",
     "parse_word_list",
     "read_word_list",
 ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import os
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -103,8 +104,9 @@ _OPERATIONS = {"+": overlay.merge, "-": overlay.subtract, "&": overlay.intersect
 
 
 def _known(item: str) -> bool:
-    name = item.partition(":")[0]
-    return name in packs() or name in languages() or Path(item).is_file()
+    name, _, level = item.partition(":")
+    named = name in packs() or name in languages()
+    return (named and not set(level) & set(_OPERATIONS)) or Path(item).is_file()
 
 
 def language_of(name: str) -> str | None:
@@ -156,3 +158,27 @@ def _recoded(source: PackedList, letters: Alphabet) -> Lexicon:
 @functools.lru_cache(maxsize=8)
 def _read(path: Path, _time: int, _size: int, letters: Alphabet) -> WordList:
     return read_word_list(path, letters)
+
+
+_IN_ID = re.compile(r"(?P<name>[^@]*)@[0-9a-f]{8}(?P<label>(?:\[[^\]]*\])*)")
+
+
+def names_of(id_: str) -> str:
+    """The names that open the list of a lexicon's id again, as far as names can say it; "" for no id.
+
+    >>> names_of("en@b3d6c436[level=common]"), names_of("sk-nouns@f6acb6b4")
+    ('en:common', 'sk-nouns')
+    """
+    return _IN_ID.sub(lambda match: match["name"] + _level_in(match["name"], match["label"]), id_)
+
+
+def _level_in(name: str, label: str) -> str:
+    """``:level``, the least usual of the levels that a label keeps."""
+    found = re.search(r"level=([^\],]*)", label)
+    if not found:
+        return ""
+    kept = found[1].split("+")
+    name = name.lstrip("".join(_OPERATIONS))
+    head = packed(name).column_head("level") if name in packs() else None
+    order = [level for level in head.names if level in kept] if head else kept
+    return f":{(order or kept)[-1]}"

@@ -13,7 +13,7 @@ from gridwright.families.erudit.rules import Layout, Rules, rule_set
 from gridwright.families.erudit.spec import EruditSpec
 from gridwright.family import Document, Solution
 from gridwright.letters.tiles import TileSet
-from gridwright.lexicon import Lexicon, lexicon
+from gridwright.lexicon import Lexicon, lexicon, names_of
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,16 +104,14 @@ def _engine(spec: EruditSpec, language: str, words: Lexicon) -> Engine:
 
 @functools.lru_cache(maxsize=8)
 def words_for(spec: EruditSpec, language: str, names: str = "") -> Lexicon:
-    """The lexicon of a language, or the named one, in the letters of the tiles."""
+    """The lexicon that the rules choose for a language, or the named one, in the letters of the tiles."""
     tiles = spec.tile_set(language)
-    # A document names its list without the level ("en@..."), so the bare name of a language means the rules' choice.
-    if names in ("", language):
-        names = rule_set(spec.rules).lexicons.get(language, language)
+    names = names or rule_set(spec.rules).lexicons.get(language, language)
     return lexicon(names, language=language, letters=tiles.alphabet)
 
 
 def engine_for(doc: Erudit, words: Any = None) -> Engine:
     """The engine for a document, with the lexicon it was made with unless another is given."""
     if words is None:
-        words = words_for(doc.spec, doc.language, doc.lexicon.partition("@")[0])
+        words = words_for(doc.spec, doc.language, names_of(doc.lexicon))
     return engine_of(doc.spec, doc.language, words)
