@@ -131,6 +131,8 @@ def test_likely_racks_are_dealt() -> None:
     assert blank == b"\0"
     strong = simulate(game, view, found, seed=1, plies=1, iterations=100, likely=[b"\0" + bytes([19, 5])])[0]
     assert strong.ahead < plain.ahead
+    first = msgspec.structs.replace(view, player=1 - view.player, scores=view.scores[::-1])
+    assert simulate(game, first, found, seed=1, plies=1, iterations=100, likely=[b"\0" + bytes([19, 5])])[0] == strong
 
 
 def test_no_lead_is_certain_while_tiles_are_unseen() -> None:

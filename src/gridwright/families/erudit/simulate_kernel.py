@@ -117,7 +117,10 @@ class Rollout:
         self.likely_count = 0
         self.likely_size = len(likely[0]) if likely else 0
         for kept in likely[: 8192 // max(1, self.likely_size)]:
-            if len(kept) != self.likely_size or len(kept) > self.sizes[(player - 1) % self.table.players]:
+            if (
+                len(kept) != self.likely_size
+                or len(kept) > self.sizes[(player + self.table.players - 1) % self.table.players]
+            ):
                 raise ValueError("sets of as many tiles as the player before can have kept")
             left = list(unseen)
             for place in range(self.likely_size):
