@@ -76,7 +76,7 @@ def test_with_an_empty_bag_one_turn_is_played_on_as_it_must_be(seed: int) -> Non
     leaves = leave_files.leaves_for(game)
     assert leaves is not None
     rows = []
-    expected = []
+    expected, answers = [], []
     for option in options(game, view, leaves)[:8]:
         codes, cells, laid = view.codes, list[int](), b""
         if option.turn is not None:
@@ -87,10 +87,12 @@ def test_with_an_empty_bag_one_turn_is_played_on_as_it_must_be(seed: int) -> Non
         values = [*[0], *game.tiles.values]
         ours, theirs = 30 + option.points, 10
         if not option.kept:  # out: the other's tiles twice
+            answers.append(0)
             expected.append(1000 * (ours - theirs + 2 * sum(values[code] for code in other)))
             continue
         reply = options(game, View(codes=codes, rack=other, unseen=option.kept, bag=0), leaves)
         best = next((found for found in reply if found.turn is not None), reply[0])
+        answers.append(best.points)
         if best.turn is not None and not best.kept:
             left = sum(values[code] for code in option.kept)
             expected.append(1000 * (ours - theirs - best.points - 2 * left))
@@ -98,9 +100,10 @@ def test_with_an_empty_bag_one_turn_is_played_on_as_it_must_be(seed: int) -> Non
             expected.append(1000 * ours + option.leave - 1000 * theirs - best.equity)
     rollout = Rollout(own_table(game, 2))
     rollout.load(view.codes, view.rack, view.unseen, 0, (30, 10), 0, rows)
-    values32, left32 = np.zeros((2, len(rows)), np.int32), np.zeros((2, len(rows)), np.int32)
-    rollout.run(0, 2, 1, 1, np.arange(len(rows), dtype=np.int32), values32, left32)
-    assert values32.tolist() == [expected, expected]
+    results = np.zeros((2, len(rows), 3), np.int32)
+    rollout.run(0, 2, 1, 1, np.arange(len(rows), dtype=np.int32), results)
+    assert results[:, :, 0].tolist() == [expected, expected]
+    assert results[:, :, 2].tolist() == [answers, answers]
 
 
 def test_wrong_candidates_are_refused() -> None:
@@ -114,11 +117,11 @@ def test_wrong_candidates_are_refused() -> None:
     with pytest.raises(ValueError, match="more tiles hidden"):
         rollout.load(bytes(225), bytes([1, 2]), unseen, len(unseen) - 8, (0, 0), 0, [good])
     rollout.load(bytes(225), bytes([1, 2]), unseen, len(unseen) - 7, (0, 0), 0, [good])
-    room = np.zeros((1, 1), np.int32)
+    room = np.zeros((1, 1, 3), np.int32)
     with pytest.raises(ValueError, match="turns after"):
-        rollout.run(0, 1, 1, 0, np.zeros(1, np.int32), room, room)
+        rollout.run(0, 1, 1, 0, np.zeros(1, np.int32), room)
     with pytest.raises(ValueError, match="no such candidate"):
-        rollout.run(0, 1, 1, 2, np.ones(1, np.int32), room, room)
+        rollout.run(0, 1, 1, 2, np.ones(1, np.int32), room)
 
 
 def test_likely_racks_are_dealt() -> None:

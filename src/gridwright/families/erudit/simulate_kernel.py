@@ -128,36 +128,33 @@ class Rollout:
                 self.likely[self.likely_count * self.likely_size + place] = kept[place]
             self.likely_count += 1
 
-    def run(
-        self, first: cython.int, count: cython.int, seed: cython.ulonglong, plies: cython.int, chosen, values, left
-    ):
+    def run(self, first: cython.int, count: cython.int, seed: cython.ulonglong, plies: cython.int, chosen, results):
         """Iterations ``first`` to ``first + count``: turns of others and the player after each of the ``chosen``.
 
-        ``values`` (int32, count by chosen) gets thousandths of a point, ``left`` (int32) the tiles then unseen by the
-        player's opponents, -1 where the game had ended.
+        ``results`` (int32, count by chosen by 3) gets thousandths of a point, the tiles then unseen by the player or -1
+        where the game had ended, and the points of the turn after the candidate.
         """
         which: cython.const[cython.int][::1] = chosen
-        out: cython.int[:, ::1] = values
-        rest: cython.int[:, ::1] = left
+        out: cython.int[:, :, ::1] = results
         iteration: cython.int
         index: cython.int
         if not 1 <= plies <= 12:
             raise ValueError("1 to 12 turns after the candidate")
-        if (
-            out.shape[0] < count
-            or out.shape[1] < which.shape[0]
-            or rest.shape[0] < count
-            or (rest.shape[1] < which.shape[0])
-        ):
-            raise ValueError("a value for every iteration and candidate")
+        if out.shape[0] < count or out.shape[1] < which.shape[0] or out.shape[2] != 3:
+            raise ValueError("three numbers for every iteration and candidate")
         for index in range(which.shape[0]):
             if not 0 <= which[index] < self.number:
                 raise ValueError("no such candidate")
         with cython.nogil:
             for iteration in range(count):
                 for index in range(which.shape[0]):
-                    out[iteration, index] = self.one(
-                        self.table, seed, first + iteration, plies, which[index], cython.address(rest[iteration, index])
+                    self.one(
+                        self.table,
+                        seed,
+                        first + iteration,
+                        plies,
+                        which[index],
+                        cython.address(out[iteration, index, 0]),
                     )
 
     @cython.cfunc
@@ -219,17 +216,19 @@ class Rollout:
         iteration: cython.int,
         plies: cython.int,
         candidate: cython.int,
-        rest: cython.p_int,
-    ) -> cython.int:
+        result: cython.p_int,
+    ) -> cython.void:
         index: cython.int
         tile: cython.int
         ply: cython.int
         player: cython.int = self.player
         mark: cython.int = table.board.saves
         out: cython.int = -1
+        before: cython.int
         best: cython.int = -2000000000
         ended: cython.bint = False
         kept: cython.int[64]
+        result[2] = 0
         self.deal(table, seed, iteration)
         table.laid_count = 0
         for index in range(self.counts[candidate]):
@@ -259,24 +258,27 @@ class Rollout:
             if ended:
                 break
             player = (player + 1) % table.players
+            before = table.score[player]
             if table.turn(player, table.finder):
                 table.draw(player)
                 if table.held[player] == 0:
                     out = player
                     ended = True
+            if ply == 0:
+                result[2] = table.score[player] - before
         if ended:
             table.settle(out)
         while table.laid_count:
             table.laid_count -= 1
             table.board.take(table.laid[table.laid_count])
         table.board.rewind(mark)
-        rest[0] = -1 if ended else self.seen(table)
+        result[1] = -1 if ended else self.seen(table)
         for index in range(table.players):
             tile = 1000 * table.score[index] + (0 if ended else table.leave[index])
             if index != self.player and tile > best:
                 best = tile
         tile = 1000 * table.score[self.player] + (0 if ended else table.leave[self.player])
-        return tile - best
+        result[0] = tile - best
 
     @cython.cfunc
     @cython.nogil

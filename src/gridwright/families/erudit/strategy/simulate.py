@@ -47,12 +47,13 @@ TEMPO = 15.0
 class Simulated(msgspec.Struct, frozen=True, kw_only=True):
     """A candidate after the simulation: chance to win in percent, mean points ahead, standard error of the chance.
 
-    ``iterations``: how many it took part in. ``out``: it was dropped as worse than the leader.
+    ``answer``: mean points of the next turn. ``iterations``: in how many it took part. ``out``: dropped as clearly worse.
     """
 
     option: Option
     chance: float
     ahead: float
+    answer: float
     error: float
     iterations: int
     out: bool
@@ -78,6 +79,7 @@ def simulate(
     table = _Blocks(engine, view, rows, list(likely), seed, plies)
     chances = [list[NDArray[np.float64]]() for _ in chosen]
     aheads = [list[NDArray[np.float64]]() for _ in chosen]
+    answers = [list[NDArray[np.float64]]() for _ in chosen]
     alive, done, started = list(range(len(chosen))), 0, time.monotonic()
     swing, tempo = swing_of(engine)
     # With two players: after an even number of turns of a game of two the other is to move.
@@ -89,10 +91,12 @@ def simulate(
             counts = [min(_BLOCK, iterations - first) for first in firsts]
             run = functools.partial(table.run, tuple(alive))
             blocks = list(pool.map(run, firsts, counts) if pool is not None else map(run, firsts, counts))
-            for values, left in blocks:
+            for results in blocks:
                 for place, index in enumerate(alive):
-                    aheads[index].append(values[:, place] / 1000.0)
-                    chances[index].append(chance(values[:, place] / 1000.0, left[:, place], swing, tempo))
+                    ahead, left = results[:, place, 0] / 1000.0, results[:, place, 1]
+                    aheads[index].append(ahead)
+                    answers[index].append(results[:, place, 2].astype(np.float64))
+                    chances[index].append(chance(ahead, left, swing, tempo))
             done += sum(counts)
             alive = _not_behind(alive, chances)
             if meter is not None and meter.tick(sum(counts) * len(alive)):
@@ -102,7 +106,7 @@ def simulate(
     finally:
         if pool is not None and executor is None:
             pool.shutdown(wait=True, cancel_futures=True)
-    return _ranked(chosen, alive, chances, aheads)
+    return _ranked(chosen, alive, chances, aheads, answers)
 
 
 def chance(ahead: NDArray[np.float64], left: NDArray[np.int32], swing: float, tempo: float = 0) -> NDArray[np.float64]:
@@ -138,17 +142,16 @@ class _Blocks:
         self.seed, self.plies = seed & ((1 << 64) - 1), plies
         self.own = local()
 
-    def run(self, chosen: tuple[int, ...], first: int, count: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """(thousandths of a point ahead, tiles unseen at the end), count by chosen."""
+    def run(self, chosen: tuple[int, ...], first: int, count: int) -> NDArray[np.int32]:
+        """(thousandths of a point ahead, tiles unseen at the end, points of the answer), count by chosen by 3."""
         if not hasattr(self.own, "rollout"):
             view = self.view
             rollout = Rollout(own_table(self.engine, len(view.scores)))
             rollout.load(view.codes, view.rack, view.unseen, view.bag, view.scores, view.player, self.rows, self.likely)
             self.own.rollout = rollout
-        values = np.zeros((count, len(chosen)), np.int32)
-        left = np.zeros((count, len(chosen)), np.int32)
-        self.own.rollout.run(first, count, self.seed, self.plies, np.array(chosen, np.int32), values, left)
-        return values, left
+        results = np.zeros((count, len(chosen), 3), np.int32)
+        self.own.rollout.run(first, count, self.seed, self.plies, np.array(chosen, np.int32), results)
+        return results
 
 
 def _candidate(engine: Engine, view: View, option: Option) -> tuple[int, int, list[int], bytes, bytes]:
@@ -190,6 +193,7 @@ def _ranked(
     alive: Sequence[int],
     chances: Sequence[list[NDArray[np.float64]]],
     aheads: Sequence[list[NDArray[np.float64]]],
+    answers: Sequence[list[NDArray[np.float64]]],
 ) -> list[Simulated]:
     found = []
     for index, option in enumerate(chosen):
@@ -199,6 +203,7 @@ def _ranked(
                 option=option,
                 chance=float(values.mean()),
                 ahead=float(np.concatenate(aheads[index]).mean()),
+                answer=float(np.concatenate(answers[index]).mean()),
                 error=float(values.std()) / math.sqrt(len(values)),
                 iterations=len(values),
                 out=index not in alive,

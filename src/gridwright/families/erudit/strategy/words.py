@@ -59,6 +59,7 @@ def show_simulated(item: Simulated) -> str:
         chance=f"{item.chance:.1f}",
         error=f"{1.96 * item.error:.1f}",
         ahead=points_text(round(1000 * item.ahead)),
+        answer=f"{item.answer:.1f}",
         n=item.iterations,
     )
 
