@@ -9,6 +9,7 @@ programs print: positions opened, most positions in the queue at once, moves.
 # mypy: ignore-errors
 
 import cython
+from cython.cimports.gridwright.families.sliding.grid import fill_steps, stepping_aside
 from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.stdlib import calloc, free, realloc
 from cython.cimports.libc.string import memcmp, memcpy
@@ -64,8 +65,6 @@ class AStar:
         most: cython.size_t,
     ):
         n: cython.int = rows * cols
-        i: cython.int
-        d: cython.int
         if not (rows >= 1 and cols >= 1 and n <= 255 and len(walls) == n and len(taxi) == n * n):
             raise ValueError("AStar: wrong sizes")
         self.meter = meter
@@ -80,18 +79,7 @@ class AStar:
         self.weights[2] = distance
         self.weights[3] = line
         self.most = most
-        for i in range(n):
-            for d in range(4):
-                self.step[4 * i + d] = -1
-            if not walls[i]:
-                if i >= cols and not walls[i - cols]:
-                    self.step[4 * i] = i - cols
-                if i % cols > 0 and not walls[i - 1]:
-                    self.step[4 * i + 1] = i - 1
-                if i % cols < cols - 1 and not walls[i + 1]:
-                    self.step[4 * i + 2] = i + 1
-                if i < n - cols and not walls[i + cols]:
-                    self.step[4 * i + 3] = i + cols
+        fill_steps(self.step, rows, cols, cython.cast(cython.p_uchar, cython.cast(cython.p_char, walls)))
         self._grow(1024)
 
     def __dealloc__(self):
@@ -291,11 +279,9 @@ class AStar:
         across: cython.bint,
         line: cython.int,
     ) -> cython.int:
-        ends: cython.uchar[256]
-        runs: cython.int = 0
+        places: cython.uchar[256]
         share: cython.int = 0
         i: cython.int
-        j: cython.int
         t: cython.int
         place: cython.int
         for i in range(length):
@@ -303,14 +289,9 @@ class AStar:
             if t == self.blank or (t // self.cols if across else t % self.cols) != line:
                 continue
             place = t % self.cols if across else t // self.cols
+            places[share] = place
             share += 1
-            j = runs
-            while j > 0 and ends[j - 1] > place:
-                j -= 1
-            ends[j] = place
-            if j == runs:
-                runs += 1
-        return share - runs
+        return stepping_aside(places, share)
 
     # --- the queue: a binary heap, equal priorities first by the lower estimate, then in order of arrival -------------
 

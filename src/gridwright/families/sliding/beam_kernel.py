@@ -13,6 +13,7 @@ on the way.
 # mypy: ignore-errors
 
 import cython
+from cython.cimports.gridwright.families.sliding.grid import fill_steps, stepping_aside
 from cython.cimports.gridwright.prng import next_u64
 from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.stdlib import calloc, free, malloc
@@ -96,7 +97,6 @@ class Beam:
         i: cython.int
         r: cython.int
         c: cython.int
-        d: cython.int
         size: cython.size_t
         state: uint64_t = 0x5EED
         if not (rows >= 1 and cols >= 1 and n <= 400 and 1 <= width <= 20000000 and most >= 1):
@@ -122,17 +122,7 @@ class Beam:
             self.row_of[i] = r
             self.col_of[i] = c
             self.must[i] = must[i]
-            for d in range(4):
-                self.step[4 * i + d] = -1
-            if not walls[i]:
-                if r > 0 and not walls[i - cols]:
-                    self.step[4 * i] = i - cols
-                if c > 0 and not walls[i - 1]:
-                    self.step[4 * i + 1] = i - 1
-                if c < cols - 1 and not walls[i + 1]:
-                    self.step[4 * i + 2] = i + 1
-                if r < rows - 1 and not walls[i + cols]:
-                    self.step[4 * i + 3] = i + cols
+        fill_steps(self.step, rows, cols, cython.cast(cython.p_uchar, cython.cast(cython.p_char, walls)))
         self.zobrist = cython.cast(cython.pointer(uint64_t), malloc(8 * cython.cast(cython.size_t, n) * n))
         if self.zobrist is cython.NULL:
             raise MemoryError
@@ -278,11 +268,9 @@ class Beam:
         line: cython.int,
     ) -> cython.int:
         """Tiles of a line that must leave it: its share less the longest rising run."""
-        ends: cython.uchar[400]
-        runs: cython.int = 0
+        places: cython.uchar[400]
         share: cython.int = 0
         i: cython.int
-        j: cython.int
         t: cython.int
         place: cython.int
         for i in range(length):
@@ -297,14 +285,9 @@ class Beam:
                 if self.col_of[t] != line:
                     continue
                 place = self.row_of[t]
+            places[share] = place
             share += 1
-            j = runs
-            while j > 0 and ends[j - 1] > place:
-                j -= 1
-            ends[j] = place
-            if j == runs:
-                runs += 1
-        return share - runs
+        return stepping_aside(places, share)
 
     @cython.cfunc
     @cython.nogil

@@ -11,6 +11,7 @@ from gridwright.family import Meter
 
 if TYPE_CHECKING:
     from gridwright.families.sliding.ida_kernel import Ida
+    from gridwright.families.sliding.slides_kernel import Slides
 
 #: IDA* and A* keep a board in at most this many bytes.
 MOST_EXACT = 255
@@ -40,7 +41,7 @@ class Answer(NamedTuple):
 
 
 class Deepening(Protocol):
-    """What both IDA* kernels offer."""
+    """What all IDA* kernels offer."""
 
     @property
     def least(self) -> int: ...
@@ -73,7 +74,7 @@ def walks(task: Problem, multi: bool) -> tuple[walking.Walk, walking.Walk] | Non
     return None if down is None or right is None else (down, right)
 
 
-def ida(task: Problem, heuristic: str, meter: tables.Ticks, *, multi: bool = False) -> tuple[Ida, int]:
+def ida(task: Problem, heuristic: str, meter: tables.Ticks) -> tuple[Ida, int]:
     """An IDA* search without pattern databases, set to the problem, and its first estimate. Raises InputError."""
     from gridwright.families.sliding.ida_kernel import Ida
 
@@ -82,23 +83,41 @@ def ida(task: Problem, heuristic: str, meter: tables.Ticks, *, multi: bool = Fal
     parts = set(heuristic.split("+"))
     if task.walls and parts & {"linear-conflict", "inversion"}:
         parts -= {"linear-conflict", "inversion"}
-    pair = walks(task, multi) if "walking" in parts or multi else None
-    if "walking" in parts and pair is None and not multi:
+    pair = walks(task, False) if "walking" in parts else None
+    if "walking" in parts and pair is None:
         raise InputError("sliding.no-walking", rows=task.rows, cols=task.cols)
     kernel = Ida(
         meter, task.rows, task.cols, task.wall_bytes, tables.distances(task), task.blank,
         "linear-conflict" in parts, None if pair is None else [(0, w.links, w.distances) for w in pair],
-        "inversion" in parts, multi, tables.detours(bool(task.walls)),
+        "inversion" in parts, tables.detours(bool(task.walls)),
     )  # fmt: skip
-    first = (0, 0)
-    if pair is not None:
-        rows, cols = task.rows, task.cols
-        tiles = [(cell, tile) for cell, tile in enumerate(task.board) if tile != task.blank]
-        first = (
-            pair[0].number[walking.matrix(rows, [(c // cols, t // cols) for c, t in tiles])],
-            pair[1].number[walking.matrix(cols, [(c % cols, t % cols) for c, t in tiles])],
-        )
-    return kernel, kernel.start(bytes(task.board), *first)
+    return kernel, kernel.start(bytes(task.board), *_states(task, pair))
+
+
+def sliding(task: Problem, meter: tables.Ticks) -> tuple[Slides, int]:
+    """An IDA* search in the multi-tile metric, set to the problem, and its first estimate. Raises InputError."""
+    from gridwright.families.sliding.slides_kernel import Slides
+
+    if task.cells > MOST_EXACT:
+        raise InputError("sliding.too-large-exact", cells=task.cells, limit=MOST_EXACT)
+    pair = walks(task, True)
+    kernel = Slides(
+        meter, task.rows, task.cols, task.wall_bytes, tables.distances(task), task.blank,
+        None if pair is None else [(w.links, w.distances) for w in pair],
+    )  # fmt: skip
+    return kernel, kernel.start(bytes(task.board), *_states(task, pair))
+
+
+def _states(task: Problem, pair: tuple[walking.Walk, walking.Walk] | None) -> tuple[int, int]:
+    """The states of the two walking distances that a position belongs to."""
+    if pair is None:
+        return 0, 0
+    rows, cols = task.rows, task.cols
+    tiles = [(cell, tile) for cell, tile in enumerate(task.board) if tile != task.blank]
+    return (
+        pair[0].number[walking.matrix(rows, [(c // cols, t // cols) for c, t in tiles])],
+        pair[1].number[walking.matrix(cols, [(c % cols, t % cols) for c, t in tiles])],
+    )
 
 
 def deepen(search: Deepening, bound: int, meter: Meter, upper: int | None = None) -> tuple[bytes | None, int]:

@@ -12,12 +12,12 @@
 Vertical and horizontal moves are counted apart, so the larger of walking and inversion distance of the rows may be
 added to that of the columns.
 
-The multi-tile metric (any number of tiles of a line slide as one move) has its own search: there moves across and
-along alternate, and the walking distance is counted in slides.
+The multi-tile metric (any number of tiles of a line slide as one move) has a search of its own (``slides_kernel.py``).
 """
 # mypy: ignore-errors
 
 import cython
+from cython.cimports.gridwright.families.sliding.grid import fill_steps, stepping_aside
 from cython.cimports.libc.stdlib import calloc, free
 
 CELLS = 256
@@ -30,8 +30,7 @@ class Ida:
 
     ``taxi``: cells * cells bytes; ``wall``: one byte a cell, 1 where nothing moves. ``use_lines``: add linear
     conflict. ``walk``: None, or (first state, links, distances) for rows and for columns from ``walking.py``.
-    ``use_inversions``: count inversions. With ``multi`` a move is a slide of any number of tiles. ``detours``: the
-    automaton of ``detour_kernel.py``.
+    ``use_inversions``: count inversions. ``detours``: the automaton of ``detour_kernel.py``.
     """
 
     meter: object
@@ -46,7 +45,6 @@ class Ida:
     use_lines: cython.bint
     use_walk: cython.bint
     use_inversions: cython.bint
-    multi: cython.bint
     taxi: cython.p_uchar
     step: cython.short[1024]
     row_of: cython.uchar[256]
@@ -86,7 +84,6 @@ class Ida:
         use_lines: bool,
         walks,
         use_inversions: bool,
-        multi: bool,
         detours: bytes,
     ):
         n: cython.int = rows * cols
@@ -109,24 +106,13 @@ class Ida:
         self.blank = blank
         self.use_lines = use_lines
         self.use_inversions = use_inversions
-        self.multi = multi
         self.taxi = cython.cast(cython.p_uchar, cython.cast(cython.p_char, taxi))
         for i in range(n):
             r = i // cols
             c = i % cols
             self.row_of[i] = r
             self.col_of[i] = c
-            for d in range(4):
-                self.step[4 * i + d] = -1
-            if not walls[i]:
-                if r > 0 and not walls[i - cols]:
-                    self.step[4 * i] = i - cols
-                if c > 0 and not walls[i - 1]:
-                    self.step[4 * i + 1] = i - 1
-                if c < cols - 1 and not walls[i + 1]:
-                    self.step[4 * i + 2] = i + 1
-                if r < rows - 1 and not walls[i + cols]:
-                    self.step[4 * i + 3] = i + cols
+        fill_steps(self.step, rows, cols, cython.cast(cython.p_uchar, cython.cast(cython.p_char, walls)))
         if use_lines:
             self.row_table = line_table(cols)
             self.col_table = self.row_table if rows == cols else line_table(rows)
@@ -198,8 +184,6 @@ class Ida:
                 self.conflicts += self._col(i)
         self.start_walk[0] = walk_rows
         self.start_walk[1] = walk_cols
-        if self.multi:
-            return self._slides(walk_rows, walk_cols, 0)
         return self._estimate(self.distance, self.conflicts, walk_rows, walk_cols)
 
     # --- linear conflict ----------------------------------------------------------------------------------------------
@@ -240,9 +224,8 @@ class Ida:
     def _removals(
         self, first: cython.int, stride: cython.int, length: cython.int, across: cython.bint, line: cython.int
     ) -> cython.int:
-        """A long line: its share less the longest rising run (n log n is not worth it below 256)."""
-        ends: cython.uchar[256]
-        runs: cython.int = 0
+        """Of a long line: tiles that must leave it."""
+        places: cython.uchar[256]
         share: cython.int = 0
         i: cython.int
         j: cython.int
@@ -261,15 +244,9 @@ class Ida:
                 if self.col_of[t] != line:
                     continue
                 place = self.row_of[t]
+            places[share] = place
             share += 1
-            # ends[x]: the least last place of a rising run of x + 1 tiles.
-            j = runs
-            while j > 0 and ends[j - 1] > place:
-                j -= 1
-            ends[j] = place
-            if j == runs:
-                runs += 1
-        return share - runs
+        return stepping_aside(places, share)
 
     @cython.cfunc
     @cython.inline
@@ -294,21 +271,6 @@ class Ida:
                 w = x
         return v + w if v + w > h else h
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _slides(self, walk_rows: cython.int, walk_cols: cython.int, last: cython.int) -> cython.int:
-        """Least number of slides: those along and across alternate. last: 1 along columns, 2 along rows, 0 none."""
-        v: cython.int = self.walk[0][walk_rows] if self.use_walk else 0
-        w: cython.int = self.walk[1][walk_cols] if self.use_walk else 0
-        h: cython.int = v + w
-        x: cython.int = 2 * v - (0 if last == 1 and v > 0 else 1)
-        if x > h:
-            h = x
-        x = 2 * w - (0 if last == 2 and w > 0 else 1)
-        return x if x > h else h
-
     # --- the search ---------------------------------------------------------------------------------------------------
 
     def iterate(self, bound: int, collect: bool = False, limit: int = 1) -> int:
@@ -323,18 +285,12 @@ class Ida:
         self.solutions = []
         self.stopped = False
         self.quota = 0
-        if self.multi:
-            h = self._slides(self.start_walk[0], self.start_walk[1], 0)
-        else:
-            h = self._estimate(self.distance, self.conflicts, self.start_walk[0], self.start_walk[1])
+        h = self._estimate(self.distance, self.conflicts, self.start_walk[0], self.start_walk[1])
         if h > self.bound:
             self.next_bound = h
             return 0
         with cython.nogil:
-            if self.multi:
-                self._slide(0, 0, self.hole, 0, self.distance, self.start_walk[0], self.start_walk[1])
-            else:
-                self._search(0, self.hole, 0, self.distance, self.conflicts, self.start_walk[0], self.start_walk[1])
+            self._search(0, self.hole, 0, self.distance, self.conflicts, self.start_walk[0], self.start_walk[1])
         self.meter.tick(self.quota)
         self.nodes += self.quota
         if self.found:
@@ -606,92 +562,15 @@ class Ida:
         self.board[hole] = self.blank
         self.hole = hole
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(-1)
-    def _slide(
-        self,
-        depth: cython.int,
-        length: cython.int,
-        hole: cython.int,
-        last: cython.int,
-        distance: cython.int,
-        walk_rows: cython.int,
-        walk_cols: cython.int,
-    ) -> cython.int:
-        """Multi-tile moves: from the blank along a line, any number of steps. last: 1 along a column, 2 along a row."""
-        d: cython.int
-        c: cython.int
-        e: cython.int
-        t: cython.int
-        n: cython.int
-        far: cython.int
-        total: cython.int
-        axis: cython.int
-        next_rows: cython.int
-        next_cols: cython.int
-        result: cython.int = 0
-        if distance == 0 and hole == self.blank:
-            return self._solved(length)
-        if self.quota >= 50000 and self._tick():
-            return 1
-        for d in range(4):
-            axis = 1 if d == 0 or d == 3 else 2
-            if axis == last:
-                continue
-            e = hole
-            n = 0
-            far = distance
-            next_rows = walk_rows
-            next_cols = walk_cols
-            result = 0
-            while result == 0:
-                c = self.step[4 * e + d]
-                if c < 0 or length + n >= 2047:
-                    break
-                t = self.board[c]
-                far += self.taxi[t * self.cells + e] - self.taxi[t * self.cells + c]
-                if self.use_walk:
-                    if axis == 1:
-                        next_rows = self.links[0][(next_rows * 2 + (1 if d == 3 else 0)) * self.rows + self.row_of[t]]
-                    else:
-                        next_cols = self.links[1][(next_cols * 2 + (1 if d == 2 else 0)) * self.cols + self.col_of[t]]
-                self.board[e] = t
-                self.board[c] = self.blank
-                self.path[length + n] = d
-                n += 1
-                e = c
-                self.quota += 1
-                total = depth + 1 + self._slides(next_rows, next_cols, axis)
-                if total == depth + 1 and not (far == 0 and e == self.blank):
-                    total += 1
-                if total > self.bound:
-                    if total < self.next_bound:
-                        self.next_bound = total
-                else:
-                    result = self._slide(depth + 1, length + n, e, axis, far, next_rows, next_cols)
-            # Slide back.
-            while n > 0:
-                n -= 1
-                c = self.step[4 * e + 3 - d]
-                self.board[e] = self.board[c]
-                self.board[c] = self.blank
-                e = c
-            if result:
-                return 1
-        return 0
-
 
 @cython.cfunc
 def line_table(length: cython.int) -> cython.p_uchar:
     """Removals for every code of a line of up to six cells; NULL for a longer one, which is computed."""
     code: cython.uint
     i: cython.int
-    j: cython.int
     place: cython.int
-    runs: cython.int
     share: cython.int
-    ends: cython.uchar[8]
+    places: cython.uchar[8]
     table: cython.p_uchar
     if length > 6:
         return cython.NULL
@@ -699,20 +578,14 @@ def line_table(length: cython.int) -> cython.p_uchar:
     if table is cython.NULL:
         raise MemoryError
     for code in range(cython.cast(cython.uint, 1) << (3 * length)):
-        runs = 0
         share = 0
         for i in range(length):
             place = (code >> (3 * i)) & 7
             if place == 0:
                 continue
+            places[share] = place
             share += 1
-            j = runs
-            while j > 0 and ends[j - 1] > place:
-                j -= 1
-            ends[j] = place
-            if j == runs:
-                runs += 1
-        table[code] = share - runs
+        table[code] = stepping_aside(places, share)
     return table
 
 

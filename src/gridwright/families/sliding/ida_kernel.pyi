@@ -14,7 +14,6 @@ class Ida:
         use_lines: bool,
         walks: Sequence[tuple[int, bytes, bytes]] | None,
         use_inversions: bool,
-        multi: bool,
         detours: bytes,
     ) -> None: ...
     def aim(self, blank: int) -> None: ...

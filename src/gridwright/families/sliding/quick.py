@@ -18,7 +18,7 @@ from gridwright.family import Meter
 #: The beam knows at most this many cells.
 _MOST_BEAM = 400
 #: Positions that a beam from one end may make, by effort.
-_POSITIONS = ((4_000_000,), (4_000_000, 50_000_000), (4_000_000, 50_000_000, 400_000_000, 2_000_000_000))
+_POSITIONS = ((4_000_000,), (4_000_000, 40_000_000), (4_000_000, 40_000_000, 400_000_000, 2_000_000_000))
 
 
 def rough(task: Problem, multi: bool = False) -> Answer | None:
@@ -151,7 +151,7 @@ def polish(
         capped = Capped(meter, nodes)
         search = Ida(
             capped, task.rows, task.cols, task.wall_bytes, tables.distances(task), task.blank,
-            not task.walls, None, False, False, tables.detours(bool(task.walls)),
+            not task.walls, None, False, tables.detours(bool(task.walls)),
         )  # fmt: skip
         at = 0
         here = task

@@ -9,7 +9,7 @@ from __future__ import annotations
 from gridwright.errors import OutOfBudget
 from gridwright.families.sliding import tables, whole
 from gridwright.families.sliding.board import Problem
-from gridwright.families.sliding.deepening import Answer, Capped, Deepening, deepen, estimate, ida
+from gridwright.families.sliding.deepening import Answer, Capped, Deepening, deepen, estimate, ida, sliding
 from gridwright.families.sliding.quick import quick, rough
 from gridwright.family import Meter
 from gridwright.messages import msg
@@ -61,9 +61,9 @@ def _exact(
 ) -> tuple[bytes | None, int, str, int]:
     """(a shortest way, the bound reached, the heuristic, positions); no way where one of length ``upper`` is known."""
     if multi:
-        kernel, first = ida(task, "walking", meter, multi=True)
-        path, bound = deepen(kernel, first, meter)
-        return path, bound, "walking", kernel.opened
+        slider, first = sliding(task, meter)
+        path, bound = deepen(slider, first, meter)
+        return path, bound, "walking", slider.opened
     if heuristic == "whole" or (heuristic == "auto" and whole.at_once(task)):
         path = whole.WholeTable(task, meter).path(task)
         return path, len(path), "whole", len(path)
@@ -109,7 +109,7 @@ def every(task: Problem, length: int, meter: Meter, limit: int, *, multi: bool =
         pattern.start(tables.kernel_board(task))
         search = pattern
     else:
-        search = ida(task, "linear-conflict", meter, multi=multi)[0]
+        search = (sliding(task, meter) if multi else ida(task, "linear-conflict", meter))[0]
     if search.iterate(length, True, limit) < 0:
         raise OutOfBudget("sliding.not-all", n=len(search.answers))
     return sorted(search.answers)
