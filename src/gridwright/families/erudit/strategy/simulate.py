@@ -47,7 +47,7 @@ TEMPO = 15.0
 class Simulated(msgspec.Struct, frozen=True, kw_only=True):
     """A candidate after the simulation: chance to win in percent, mean points ahead, standard error of the chance.
 
-    ``answer``: mean points of the next turn. ``iterations``: in how many it took part. ``out``: dropped as clearly worse.
+    ``answer``: mean points of the next turn. ``iterations``: in how many it took part. ``out``: dropped as worse.
     """
 
     option: Option
