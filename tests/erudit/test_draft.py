@@ -102,3 +102,12 @@ def test_the_programs_tiles_are_not_shown() -> None:
     assert session.position.bot_to_move
     assert "Щ" not in terminal.text(session.scene())
     assert "Щ" not in str(session.status.note)
+
+
+def test_a_blank_in_the_rack_can_be_drawn_in_the_packaged_fonts() -> None:
+    from gridwright.family import View
+    from gridwright.registry import family
+    from gridwright.render.png import png
+
+    doc = Erudit(language="sk", spec=EruditSpec(rules="scrabble"), rack="ČEŠŤ?")
+    assert png(family("erudit").scene(doc, View.PUZZLE))

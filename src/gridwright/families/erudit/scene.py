@@ -112,7 +112,7 @@ def _with_cursor(marks: list[AnyMark], pos: Game) -> list[AnyMark]:
 
 
 def _tile(read: Parts, cell: int, x: int, y: int, code: int, role: str, where: str) -> list[AnyMark]:
-    letter = tile_text(code, read.tiles.alphabet).strip("[]") if code else "✱"
+    letter = tile_text(code, read.tiles.alphabet).strip("[]") if code else "★"
     points = tile_points(code, read.tiles, read.rules) if code else 0
     blank = bool(code & BLANK)
     label = msg("erudit.scene.tile", cell=where, letter=letter.upper(), points=points)
