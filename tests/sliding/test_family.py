@@ -81,7 +81,7 @@ def test_a_goal_from_a_file(run: Run) -> None:
     Path("goal.txt").write_text("3\n1 2 3\n4 5 0\n7 8 6\n")
     code, out, _ = run("solve", "two.txt", "--goal", "goal.txt")
     assert code == 0
-    assert out.startswith("1 moves")
+    assert out.startswith("1 move (one tile), proved")
 
 
 def test_every_command_that_reads_a_board_takes_its_goal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,7 +45,7 @@ class SlidingSolution(Solution, frozen=True, kw_only=True):
 
     def headline(self) -> Message:
         """How long, and what is proved."""
-        metric = msg(f"sliding.metric.{self.metric}")
+        metric = msg(f"sliding.metric.{self.metric}", n=self.length)
         goal = msg(f"sliding.goal.{self.goal}")
         if self.proved:
             return msg("sliding.proved", n=self.length, metric=metric, goal=goal)
