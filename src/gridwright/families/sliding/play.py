@@ -122,10 +122,9 @@ def hint(pos: SlidingPosition) -> Hint:
     if not verdict(task).solvable:
         return Hint(message=msg("sliding.play.hopeless"))
     budget = Budget(nodes=_HINT_NODES, seconds=3)
+    meter = budget.meter()
     try:
-        answer = (
-            search.exact(task, "auto", budget.meter()) if task.free <= 16 else next(quick.quick(task, budget.meter()))
-        )
+        answer = search.exact(task, "auto", meter) if task.free <= 16 else list(quick.quick(task, meter))[-1]
     except OutOfBudget:
         return Hint(message=msg("sliding.play.no-hint"))
     way = letters(answer.path[:1])
