@@ -136,8 +136,8 @@ class _Reader:
             author=meta.get("creator", ""),
             copyright=meta.get("copyright", ""),
             notes=meta.get("description", ""),
-            circles=tuple(circles),
-            shaded=tuple(shaded),
+            circles=tuple(sorted(circles)),
+            shaded=tuple(sorted(shaded)),
         )
 
     def words(self, layout: Layout) -> dict[str, tuple[int, ...]]:
