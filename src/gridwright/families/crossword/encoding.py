@@ -12,9 +12,7 @@ Two encodings of the same problem:
   one of the words that support it.
 
 A formula of fewer words is solved faster and its fills are fills: ``share`` keeps the words of each slot that cross
-best, those whose letters are frequent in the crossing slots, with noise by the seed. In ``support`` variables are
-numbered so that a solver that tries the last ones first begins with the slots of fewest words and the words that cross
-best.
+best, those whose letters are frequent in the crossing slots, with noise by the seed.
 """
 
 from __future__ import annotations
@@ -95,10 +93,8 @@ class _Builder:
         self.letters: dict[int, tuple[int, int]] = {}
 
     def words(self, rows: Sequence[NDArray[np.int64]]) -> None:
-        """A variable for each word that each slot may take, the slots of fewest words last."""
-        order = sorted(range(len(rows)), key=lambda slot: -len(rows[slot]))
-        made = {slot: SlotWords(rows[slot], self.fresh(len(rows[slot]))) for slot in order}
-        self.slots = [made[slot] for slot in range(len(rows))]
+        """A variable for each word that each slot may take."""
+        self.slots = [SlotWords(own, self.fresh(len(own))) for own in rows]
 
     def fresh(self, count: int) -> NDArray[np.int64]:
         """So many new variables."""
@@ -111,10 +107,11 @@ class _Builder:
         column: NDArray[np.uint8] = group.cells[self.slots[slot].rows, place]
         return column
 
-    def cell(self, cell: int, places: Sequence[tuple[int, int]], ranks: Sequence[int], own: Sequence[int]) -> None:
-        """Exactly one of the letters, with their variables; each stands for the words that have it, both ways."""
+    def cell(self, cell: int, places: Sequence[tuple[int, int]], ranks: Sequence[int]) -> None:
+        """Exactly one of the letters; each stands for the words that have it, both ways."""
+        own = self.fresh(len(ranks)).tolist()
         self.letters.update({variable: (cell, rank) for variable, rank in zip(own, ranks, strict=True)})
-        self.clauses.append(list(own))
+        self.clauses.append(own)
         self.at_most_one(own)
         letter_of = np.zeros(256, np.int64)
         letter_of[list(ranks)] = own
@@ -166,7 +163,7 @@ class _Builder:
 
 
 def _well_crossing(problem: Problem, rows: list[NDArray[np.int64]], share: int, seed: int) -> list[NDArray[np.int64]]:
-    """Of each slot's rows the share (percent) that crosses best, the best last.
+    """Of each slot's rows the share (percent) that crosses best, in their order.
 
     A word's standing is the mean over its letters of 256 log2 of how many words of its slots have the letter there.
     """
@@ -187,7 +184,7 @@ def _well_crossing(problem: Problem, rows: list[NDArray[np.int64]], share: int, 
             noise = _scrambled(numbers * np.uint64(3) + np.uint64(k)) % np.uint64(256)
             standing += noise.astype(np.int64) * len(cells)
         order = np.argsort(standing, kind="stable")
-        kept.append(own[order[-max(FEWEST, len(own) * share // 100) :]])
+        kept.append(np.sort(own[order[-max(FEWEST, len(own) * share // 100) :]]))
     return kept
 
 
@@ -230,20 +227,13 @@ def encode(
     for slot, cells in enumerate(problem.slot_cells):
         for place, cell in enumerate(cells):
             places.setdefault(cell, []).append((slot, place))
-    if encoding == "support":
-        rows = _well_crossing(problem, rows, share, seed)
-    letters = {}
-    for cell in sorted(places):
-        ranks = [rank for rank in range(64) if masks[cell] >> rank & 1]
-        letters[cell] = dict(zip(ranks, build.fresh(len(ranks)).tolist(), strict=True))
-    build.words(rows)
+    build.words(_well_crossing(problem, rows, share, seed) if share < 100 else rows)
     if encoding == "support":
         build.clauses += [own.variables.tolist() for own in build.slots]
     for cell, own_places in sorted(places.items()):
         held = [set(build.column(slot, place).tolist()) for slot, place in own_places]
         common = set.intersection(*held)  # only letters that the words of all its slots have
-        ranks = [rank for rank in letters[cell] if rank in common]
-        build.cell(cell, own_places, ranks, [letters[cell][rank] for rank in ranks])
+        build.cell(cell, own_places, sorted(rank for rank in common if masks[cell] >> rank & 1))
     if not lazy:
         build.no_word_twice()
     build.musts()

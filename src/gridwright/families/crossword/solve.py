@@ -64,7 +64,7 @@ def solve(
         yield _partial(doc, options, problem, lexicon, budget, progress)
         return
     seen: set[tuple[int, ...]] = set()
-    seed, tries = options.first_seed, 0
+    seed, tries = options.first_seed, 0  # the SAT engine counts from 0
     while tries < FRESH_TRIES:
         rng = Rng.from_seed(seed, "fill")
         seed += 1
@@ -75,7 +75,7 @@ def solve(
             key = "crossword.finding.lowest-best" if best.proved else "crossword.finding.lowest-bound"
             notes = (Message(key, {"score": best.score, "bound": best.bound}),)
         elif options.engine == "sat":
-            result = sat.solve(problem, budget, progress, floor=options.floor, seed=rng.below(1 << 30) + 1)
+            result = sat.solve(problem, budget, progress, floor=options.floor, seed=max(0, seed - 2))
             if result.outcome == "none":
                 raise Infeasible(no_fill(problem))
             rows = result.rows
