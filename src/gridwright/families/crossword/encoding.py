@@ -107,22 +107,32 @@ class _Builder:
         column: NDArray[np.uint8] = group.cells[self.slots[slot].rows, place]
         return column
 
-    def cell(self, cell: int, places: Sequence[tuple[int, int]], ranks: Sequence[int]) -> None:
-        """Exactly one of the letters; each stands for the words that have it, both ways."""
-        own = self.fresh(len(ranks)).tolist()
-        self.letters.update({variable: (cell, rank) for variable, rank in zip(own, ranks, strict=True)})
-        self.clauses.append(own)
-        self.at_most_one(own)
-        letter_of = np.zeros(256, np.int64)
-        letter_of[list(ranks)] = own
-        for slot, place in places:
-            words, column = self.slots[slot].variables, self.column(slot, place)
-            letters = letter_of[column]
+    def cells(self, ranks: Sequence[Sequence[int]]) -> None:
+        """A variable for each letter that each cell may hold."""
+        self.letter_of = np.zeros((len(ranks), 256), np.int64)
+        for cell, own in enumerate(ranks):
+            variables = self.fresh(len(own))
+            self.letter_of[cell, list(own)] = variables
+            self.letters.update({int(v): (cell, rank) for v, rank in zip(variables, own, strict=True)})
+
+    def slot(self, slot: int) -> None:
+        """Words stand for their letters, and letters for the words that have them; a word of no letter is out."""
+        words = self.slots[slot].variables
+        for place, cell in enumerate(self.problem.slot_cells[slot]):
+            column = self.column(slot, place)
+            letters = self.letter_of[cell][column]
             kept = letters > 0
             self.clauses += np.stack([-words[kept], letters[kept]], axis=1).tolist()
             self.clauses += [[-word] for word in words[~kept].tolist()]
-            for rank, letter in zip(ranks, own, strict=True):
-                self.clauses.append([-letter, *words[column == rank].tolist()])
+            for letter in np.unique(letters[kept]).tolist():
+                self.clauses.append([-letter, *words[letters == letter].tolist()])
+
+    def one_letter_a_cell(self) -> None:
+        """At least one, as the article has it, and at most one, as it must have."""
+        for own in self.letter_of:
+            letters = own[own > 0].tolist()
+            self.clauses.append(letters)
+            self.at_most_one(letters)
 
     def at_most_one(self, variables: Sequence[int]) -> None:
         """Pairs for few; for more a ladder (Sinz 2005)."""
@@ -228,12 +238,16 @@ def encode(
         for place, cell in enumerate(cells):
             places.setdefault(cell, []).append((slot, place))
     build.words(_well_crossing(problem, rows, share, seed) if share < 100 else rows)
-    if encoding == "support":
-        build.clauses += [own.variables.tolist() for own in build.slots]
-    for cell, own_places in sorted(places.items()):
-        held = [set(build.column(slot, place).tolist()) for slot, place in own_places]
-        common = set.intersection(*held)  # only letters that the words of all its slots have
-        build.cell(cell, own_places, sorted(rank for rank in common if masks[cell] >> rank & 1))
+    held: list[set[int]] = [set(range(64)) for _ in range(problem.n_cells)]
+    for slot, cells in enumerate(problem.slot_cells):  # only letters that the words of all slots have
+        for place, cell in enumerate(cells):
+            held[cell] &= set(build.column(slot, place).tolist())
+    build.cells([sorted(rank for rank in own if masks[cell] >> rank & 1) for cell, own in enumerate(held)])
+    for slot, own in enumerate(build.slots):
+        if encoding == "support":
+            build.clauses.append(own.variables.tolist())
+        build.slot(slot)
+    build.one_letter_a_cell()
     if not lazy:
         build.no_word_twice()
     build.musts()
