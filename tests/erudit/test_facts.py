@@ -170,6 +170,10 @@ def test_a_repeated_word_and_a_first_word_beside_the_start_are_refused() -> None
         ({"board": ("." * 16, *("." * 15,) * 14)}, "erudit.error.columns", "16"),
         ({"board": ("Q" + "." * 14, *("." * 15,) * 14)}, "erudit.error.sign", "A1"),
         ({"rack": "ОQ"}, "erudit.error.rack-sign", "Q"),
+        ({"rack": "КОТКОТКО"}, "erudit.error.rack-size", "8"),
+        ({"racks": ("КОТ",)}, "erudit.error.players", "1"),
+        ({"racks": ("КОТ", "КИТ"), "turn": 2}, "erudit.error.whose-turn", "2"),
+        ({"racks": ("КОТ", "КИТ"), "scores": (1,)}, "erudit.error.scores", "1"),
     ],
 )
 def test_an_unreadable_position_names_the_place(changes: dict[str, object], key: str, part: str) -> None:

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from gridwright.errors import FormatError
 from gridwright.families.erudit.board import read_board, read_rack, too_many
 from gridwright.families.erudit.engine import Engine, Turn
 from gridwright.families.erudit.rules import Layout, Rules, rule_set
@@ -78,11 +79,21 @@ class Parts(msgspec.Struct, frozen=True):
 
 
 def parts(doc: Erudit) -> Parts:
-    """Reads a document's texts. FormatError names cell, sign and rule, also of more tiles than the set has."""
+    """Reads a document's texts. FormatError names cell, sign and rule."""
     rules, board, tiles = doc.spec.chosen(), doc.spec.layout(), doc.spec.tile_set(doc.language)
     rows = doc.board or ("." * board.columns,) * board.rows
     codes = read_board(rows, board, tiles.alphabet, "$.board")
     racks = tuple(read_rack(text, tiles.alphabet, "$.rack") for text in doc.racks or (doc.rack,))
+    for rack in racks:
+        if len(rack) > rules.rack:
+            raise FormatError("erudit.error.rack-size", path="$.rack", n=len(rack), limit=rules.rack)
+    if doc.racks and not rules.players[0] <= len(racks) <= rules.players[1]:
+        low, high = rules.players
+        raise FormatError("erudit.error.players", path="$.racks", n=len(racks), low=low, high=high)
+    if doc.racks and not 0 <= doc.turn < len(racks):
+        raise FormatError("erudit.error.whose-turn", path="$.turn", turn=doc.turn, last=len(racks) - 1)
+    if doc.racks and doc.scores and len(doc.scores) != len(racks):
+        raise FormatError("erudit.error.scores", path="$.scores", n=len(doc.scores), players=len(racks))
     return Parts(rules, board, tiles, codes, racks)
 
 

@@ -84,6 +84,8 @@ class EruditFamily(Family[EruditSpec, Erudit, Game, Move]):
             sign = tile_text(code, read.tiles.alphabet)
             raise Infeasible("erudit.finding.too-many-tiles", sign=sign, n=count, limit=limit, tiles=read.tiles.name)
         engine, rack = engine_for(doc, lexicon), read.racks[doc.turn if doc.racks else 0]
+        if not rack:
+            raise Infeasible("erudit.finding.no-rack")
         if options.way == "leaves":
             from gridwright.families.erudit.strategy import solve as advising
 
