@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridwright.errors import FormatError, MoveError
-from gridwright.families.erudit.board import cell_name, runs, tile_text, word_of
+from gridwright.families.erudit.board import cell_name, read_rack, runs, tile_text, word_of
 from gridwright.families.erudit.document import Erudit, Parts, engine_for, excess, parts
 from gridwright.families.erudit.engine import Engine
 from gridwright.family import Budget, Finding, Severity
@@ -31,6 +31,8 @@ def check(doc: Erudit, words: Lexicon | None) -> list[Finding]:
     found += _words(engine, read)
     if not doc.racks:
         found += _problem(doc, engine, read)
+    elif doc.spec.kind == "endgame":
+        found += _endgame(doc, engine, read)
     return sorted(found, key=lambda finding: [Severity.ERROR, Severity.WARNING, Severity.NOTE].index(finding.severity))
 
 
@@ -95,4 +97,34 @@ def _problem(doc: Erudit, engine: Engine, read: Parts) -> list[Finding]:
         return [Finding(code="unproved", severity=Severity.WARNING, message=msg("erudit.finding.unproved"))]
     if len(ranking.turns) > 1 and best - ranking.turns[1].points < max(1, doc.spec.margin):
         return [_error("not-unique", n=best - ranking.turns[1].points, margin=max(1, doc.spec.margin))]
+    return []
+
+
+def _endgame(doc: Erudit, engine: Engine, read: Parts) -> list[Finding]:
+    """The solution is searched again: no other first turn may lead to as much."""
+    from gridwright.families.erudit.strategy import endgame
+
+    if doc.solution is None:
+        return [_error("no-solution")]
+    if not endgame.solvable(engine, read.racks, read_rack(doc.bag, read.tiles.alphabet, "$.bag")):
+        return [_error("no-endgame")]
+    rack, other = read.racks[doc.turn], read.racks[1 - doc.turn]
+    try:
+        after, _, points, _ = engine.judge_turn(read.codes, rack, doc.solution.plays, doc.solution.taken)
+    except MoveError as error:
+        message = Message("erudit.finding.solution-illegal", {"problem": error.message})
+        return [Finding(code="solution-illegal", severity=Severity.ERROR, message=message)]
+    if points != doc.solution.points:
+        return [_error("solution-points", n=doc.solution.points, points=points)]
+    outcome = endgame.outcome(engine, read.codes, rack, other, top=2, budget=Budget(nodes=_PROOF))
+    if not outcome.proved:
+        return [Finding(code="unproved", severity=Severity.WARNING, message=msg("erudit.finding.unproved"))]
+    best = outcome.best
+    if best.turn is None:
+        return [_error("not-best", n=points, best=best.value)]
+    if engine.judge_turn(read.codes, rack, best.turn.plays, best.turn.taken)[0] != after:
+        return [_error("not-best-end", best=best.value, word=best.turn.words())]
+    lead = best.value - outcome.lines[1].value if len(outcome.lines) > 1 else best.value
+    if lead < max(1, doc.spec.margin):
+        return [_error("not-unique", n=lead, margin=max(1, doc.spec.margin))]
     return []

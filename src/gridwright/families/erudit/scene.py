@@ -179,6 +179,9 @@ def _panels(doc: Erudit, view: View, pos: Game | None) -> tuple[Panel, ...]:
         columns = (msg("erudit.scene.place"), msg("erudit.scene.word"), msg("erudit.scene.points"))
         title = msg("erudit.scene.solution", n=doc.solution.points, bonus=doc.solution.bonus)
         return (Table(headings=columns, rows=rows, title=title),)
+    if doc.racks and doc.spec.kind == "endgame" and view is View.PUZZLE:
+        mine, theirs = (doc.scores or (0, 0))[:2]
+        return (Text(text=msg("endgame.task", rack=doc.racks[1 - doc.turn], mine=mine, theirs=theirs)),)
     if doc.racks:
         return ()
     key = "erudit.scene.task-one" if doc.spec.chosen().words == 1 else "erudit.scene.task"

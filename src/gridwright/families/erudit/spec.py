@@ -16,10 +16,12 @@ _Yes = Literal["", "yes", "no"]
 class EruditSpec(Spec, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A problem ("find the best turn") or a game, and the rules of it."""
 
-    kind: Literal["problem", "game"] = "problem"
+    kind: Literal["problem", "game", "endgame"] = "problem"
     rules: str = "erudit"
     turns: Range = Range(2, 7)
     margin: Annotated[int, msgspec.Meta(ge=0, le=200)] = 4
+    difficulty: Range = Range(0, 100)
+    common: Annotated[int, msgspec.Meta(ge=0, le=80)] = 20
     players: Annotated[int, msgspec.Meta(ge=2, le=4)] = 2
     bots: Annotated[int, msgspec.Meta(ge=0, le=4)] = 1
     level: Annotated[int, msgspec.Meta(ge=1, le=6)] = 4
