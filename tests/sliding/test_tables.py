@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from gridwright.errors import OutOfBudget
 from gridwright.families.sliding import tables
 from gridwright.families.sliding.board import Problem
 from gridwright.families.sliding.whole import WholeTable
 from gridwright.families.sliding.whole_kernel import Whole
 from gridwright.family import Meter
+from gridwright.messages import Message
 from tests.reference.sliding import all_distances, count_shortest
 
 EIGHT = Problem(3, 3, (8, 7, 6, 5, 4, 3, 2, 1, 0), 8, frozenset())
@@ -93,6 +95,25 @@ def test_whole_tables_know_their_limits(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(tables, "available", lambda: 700)
     with pytest.raises(ValueError, match="719 MB"):
         WholeTable(Problem(3, 4, tuple(range(12)), 11, frozenset()), Meter())
+
+
+def test_what_a_large_build_takes_is_said_before_it_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+
+    def note(message: Message, *_: int) -> None:
+        said.append(str(message))
+
+    class Stopping(Meter):
+        def tick(self, nodes: int) -> bool:
+            self.stopped = "seconds"
+            return True
+
+    task, chosen = Problem(4, 4, tuple(range(16)), 15, frozenset()), tables.Plan("7", (tuple(range(7)),))
+    total, peak = tables.megabytes(task, chosen)
+    assert total >= 29  # 11,440 sets of seven cells with 5,040 orders each, in four bits, and more for cut-off blanks
+    with pytest.raises(OutOfBudget):
+        tables.load(task, chosen, Stopping(progress=note))
+    assert said == [f"building the tables 7: {total} MB to keep, {peak} MB while they are built"]
 
 
 def test_two_processes_build_one_table_at_once(folder: Path) -> None:

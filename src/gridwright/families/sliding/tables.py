@@ -18,6 +18,7 @@ from gridwright import cache
 from gridwright.errors import InputError, OutOfBudget
 from gridwright.families.sliding.board import Problem, neighbour, symmetries
 from gridwright.family import Meter
+from gridwright.messages import msg
 
 if TYPE_CHECKING:
     from gridwright.families.sliding.pdb_kernel import Blocks
@@ -232,6 +233,14 @@ def available() -> int | None:
         return None
 
 
+def announce(name: str, total: int, peak: int, meter: Meter) -> None:
+    """Say what a large build takes, in MB, before it begins. Raises InputError where the machine has less."""
+    have = available()
+    if have is not None and peak > have:
+        raise InputError("sliding.no-memory", name=name, need=peak, have=have)
+    meter.say(msg("sliding.building", name=name, size=total, need=peak))
+
+
 def _key(task: Problem, pattern: Sequence[int], merged: bool) -> bytes:
     return struct.pack(
         f"<5H{len(pattern)}H{len(task.walls)}H",
@@ -249,10 +258,9 @@ def load(task: Problem, chosen: Plan, meter: Meter) -> PdbSearch:
     from gridwright.families.sliding.pdbsearch_kernel import PdbSearch
 
     place = layout(task.rows, task.cols, task.walls)
-    _total, peak = megabytes(task, chosen)
-    have = available()
-    if peak > 100 and have is not None and peak > have and not built(task, chosen):
-        raise InputError("sliding.no-memory", name=chosen.name, need=peak, have=have)
+    total, peak = megabytes(task, chosen)
+    if peak > 100 and not built(task, chosen):
+        announce(chosen.name, total, peak, meter)
     index = place.number
     kinds = {}
     patterns = []

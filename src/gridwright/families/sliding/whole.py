@@ -36,9 +36,8 @@ class WholeTable:
         self._orders = factorial(task.cells - 1)
         peak = -(-3 * self._orders * task.cells // 2_000_000)
         key = struct.pack("<4H", _VERSION, task.rows, task.cols, task.blank)
-        have = tables.available()
-        if peak > 100 and have is not None and peak > have and not cache.holds("sliding-whole", key):
-            raise InputError("sliding.no-memory", name="whole", need=peak, have=have)
+        if peak > 100 and not cache.holds("sliding-whole", key):
+            tables.announce("whole", -(-self._orders * task.cells // 2_000_000), peak, meter)
         self._data = cache.load_or_build("sliding-whole", key, lambda: _build(task, meter))
 
     def distance(self, task: Problem) -> int:
