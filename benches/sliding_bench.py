@@ -1,7 +1,7 @@
 """Sliding puzzles beside their peers: moves, proved or not, CPU seconds, positions searched.
 
     python benches/sliding_bench.py            our own figures (Korf's 100 boards, beams, layers)
-    python benches/sliding_bench.py --24       also the six 24-puzzle boards with 6-6-6-6 tables (363 MB, minutes in all)
+    python benches/sliding_bench.py --24       also the six 24-puzzle boards with 6-6-6-6 tables (363 MB, some minutes)
     python benches/sliding_bench.py --solvable also 100,000 verdicts on what can be solved
     python benches/sliding_bench.py --7-8      also the 7-8 tables (288 MB, built once in a minute)
     python benches/sliding_bench.py --peer PY  also the peers, run by another interpreter PY that has them installed:
