@@ -233,6 +233,8 @@ def test_the_best_floor_is_told_in_the_check() -> None:
         (CrosswordSpec(min_length=5, max_length=4), "crossword.lengths"),
         (CrosswordSpec(arrow="big"), "crossword.bad-size"),
         (CrosswordSpec(grid="1x9"), "crossword.size-range"),
+        (CrosswordSpec(grid="15x"), "crossword.bad-size"),
+        (CrosswordSpec(secret_slots=True), "crossword.secret-slots-alone"),
         (CrosswordSpec(must=("cat", "CAT")), "crossword.must-twice"),
         (CrosswordSpec(fixed=("CAT",)), "crossword.bad-fixed"),
         (CrosswordSpec(floors=("x",)), "crossword.bad-floor"),

@@ -73,5 +73,5 @@ def size_of(text: str, flag: str) -> tuple[int, int]:
 
 
 def is_size(text: str) -> bool:
-    """Whether a grid setting is a size and not a drawing."""
-    return re.fullmatch(r"\s*\d{1,3}([x×хX]\d{1,3})?\s*", text) is not None
+    """Whether a grid setting is meant as a size and not as a drawing: one line that begins with a digit."""
+    return re.fullmatch(r"\s*\d[^\n]*", text) is not None
