@@ -118,3 +118,15 @@ def test_the_solver_gives_the_lines_of_a_game_with_an_empty_bag() -> None:
     assert best.turn.points == 6
     with pytest.raises(Infeasible):
         next(family("erudit").solve(msgspec.structs.replace(doc, bag="E"), options=SolveOptions(way="alpha-beta")))
+
+
+def test_what_the_meter_raises_ends_the_search() -> None:
+    class Meter:
+        def tick(self, nodes: int) -> bool:
+            raise KeyboardInterrupt
+
+    pair, board, _ = _case(7, hands=(3, 3))
+    pair.board.load(pair.codes(board))
+    kernel = Endgame(Generator(pair.board), size=8)
+    with pytest.raises(KeyboardInterrupt):
+        kernel.solve(pair.rack("ABCD"), pair.rack("ABCDABCD"), most_words=0, meter=Meter(), deepest=9)

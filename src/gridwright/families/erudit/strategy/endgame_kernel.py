@@ -119,6 +119,7 @@ class Endgame:
     nodes: cython.longlong
     due: cython.int
     meter: object
+    failure: object
 
     def __cinit__(self):
         self.table = cython.NULL
@@ -207,6 +208,7 @@ class Endgame:
         self.most_words, self.repeats = most_words, repeats
         self.take_star, self.leftovers = take_star, leftovers
         self.meter, self.due, self.nodes = meter, 0, 0
+        self.failure = None
         self.stopped = self.no_memory = False
         self.top = self.root_count = 0
         self.board.saves = 0
@@ -222,6 +224,8 @@ class Endgame:
                 depth = self.deepen(top, passes_left, deepest)
         finally:
             self.board.wanted = self.board.every
+        if self.failure is not None:
+            raise self.failure
         if self.no_memory:
             raise MemoryError("no memory for the turns of an endgame")
         turns = [self.as_turn(index) for index in range(self.root_count) if self.roots[index].whole]
@@ -235,6 +239,14 @@ class Endgame:
             "complete": bool(self.complete),
             "nodes": self.nodes,
         }
+
+    def ask(self):
+        """Ask the meter; what it raises (Ctrl-C) ends the search and goes on from :meth:`solve`."""
+        try:
+            self.stopped = self.meter.tick(self.due) or self.stopped
+        except BaseException as error:
+            self.failure = error
+            self.stopped = True
 
     def as_turn(self, index: cython.int) -> tuple:
         """(value, bound, proved, points, plays, cells of blanks taken back) of a first turn."""
@@ -280,7 +292,12 @@ class Endgame:
         for layer in range(self.hands[0] + 1):
             index = self.layers[layer]
             while index >= 0 and not self.no_memory:
-                if self.root_count >= most:
+                self.due += 16
+                if self.due >= 512 and self.meter is not None:
+                    with cython.gil:
+                        self.ask()
+                    self.due = 0
+                if self.root_count >= most or self.stopped:
                     self.complete = False
                     return
                 self.expand(index)
@@ -605,7 +622,7 @@ class Endgame:
         if self.due >= 512:
             if self.meter is not None:
                 with cython.gil:
-                    self.stopped = self.meter.tick(self.due) or self.stopped
+                    self.ask()
             self.due = 0
         if self.stopped or self.no_memory:
             return 0
