@@ -1,9 +1,8 @@
 from typing import Any
 
-from gridwright.families.erudit.movegen_kernel import Generator
+from gridwright.families.erudit.turn_bounds_kernel import TurnBounds
 
-class TurnSearch:
-    def __init__(self, generator: Generator) -> None: ...
+class TurnSearch(TurnBounds):
     def search(
         self,
         rack: bytes,

@@ -1,0 +1,3 @@
+from gridwright.families.erudit.turn_state_kernel import TurnState
+
+class TurnBounds(TurnState): ...
