@@ -37,7 +37,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         return f"{self.number}{'A' if self.direction == 'across' else 'D'}"
 
 
-class CrosswordDocument(Document, frozen=True, kw_only=True, tag="crossword", omit_defaults=True):
+class CrosswordDocument(Document, frozen=True, kw_only=True, tag="crossword"):
     """``grid`` holds a sign a cell (see :mod:`.layout`), ``solution`` a text a cell, "" where none is known.
 
     ``numbers`` are (cell, text) as printed; ``marked`` the cells of the secret in its order; ``circles`` and ``shaded``

@@ -47,7 +47,7 @@ def _steps(cols: int) -> dict[str, int]:
     return {name: down * cols + right for name, (down, right) in _STEP.items()}
 
 
-class WordSearch(Document, frozen=True, kw_only=True, tag="wordsearch", omit_defaults=True):
+class WordSearch(Document, frozen=True, kw_only=True, tag="wordsearch"):
     """A word search.
 
     ``cells`` has a letter a cell, row by row, ``""`` where the shape has none. ``words`` are spelled as listed;

@@ -40,7 +40,7 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
     places: tuple[Place, ...] = ()
 
 
-class WordSearchSolution(Solution, frozen=True, kw_only=True, omit_defaults=True):
+class WordSearchSolution(Solution, frozen=True, kw_only=True):
     """One reading of a grid. ``proved``: every word stands once, so there is no other reading."""
 
     found: tuple[Found, ...]

@@ -29,7 +29,7 @@ LONGEST = 64
 Level = Literal["very-easy", "easy", "medium", "hard", "very-hard"]
 
 
-class WordSearchSpec(Spec, frozen=True, kw_only=True, omit_defaults=True):
+class WordSearchSpec(Spec, frozen=True, kw_only=True):
     """Settings of a word search. Texts for people: ``wordsearch.spec.<field>``."""
 
     size: Annotated[int, msgspec.Meta(ge=2, le=SIDE_LIMIT)] = 12
