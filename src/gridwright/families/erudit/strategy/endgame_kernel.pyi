@@ -1,9 +1,8 @@
 from typing import Any
 
-from gridwright.families.erudit.movegen_kernel import Generator
+from gridwright.families.erudit.strategy.endgame_search_kernel import EndgameSearch
 
-class Endgame:
-    def __init__(self, generator: Generator, size: int = 20) -> None: ...
+class Endgame(EndgameSearch):
     def solve(
         self,
         rack: bytes,

@@ -1,0 +1,3 @@
+from gridwright.families.erudit.strategy.endgame_state_kernel import EndgameState
+
+class EndgameMoves(EndgameState): ...

@@ -1,0 +1,3 @@
+from gridwright.families.erudit.strategy.endgame_moves_kernel import EndgameMoves
+
+class EndgameSearch(EndgameMoves): ...
