@@ -12,12 +12,13 @@ import pytest
 from gridwright.errors import Infeasible, OutOfBudget, SpecError
 from gridwright.families.crossword import fill, sat
 from gridwright.families.crossword.encoding import Encoding, encode
-from gridwright.families.crossword.fill_kernel import FOUND, NONE, FillSearch, WordTable
+from gridwright.families.crossword.fill_kernel import FOUND, NONE, FillSearch
 from gridwright.families.crossword.layout import Layout, draw, parse
 from gridwright.families.crossword.polish import Polish
 from gridwright.families.crossword.problem import Problem, Rules, fixed_entries
 from gridwright.families.crossword.stock import ScoredWord, Stock
 from gridwright.families.crossword.viable import possible_words, viability
+from gridwright.families.crossword.words_kernel import WordTable
 from gridwright.family import Budget
 from gridwright.letters import alphabet, from_letters
 from gridwright.lexicon import lexicon

@@ -14,9 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.errors import Infeasible, LetterError, SpecError
-from gridwright.families.crossword.fill_kernel import FillSearch, WordTable
+from gridwright.families.crossword.fill_kernel import FillSearch
 from gridwright.families.crossword.layout import Layout, Slot
 from gridwright.families.crossword.stock import DEFAULT_SCORE, ScoredWord, Stock, likeness_keys
+from gridwright.families.crossword.words_kernel import WordTable
 
 Distinct = Literal["word", "stem"]
 

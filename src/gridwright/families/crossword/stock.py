@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.errors import LetterError, SpecError
-from gridwright.families.crossword.fill_kernel import WordTable
+from gridwright.families.crossword.words_kernel import WordTable
 from gridwright.lexicon.lexicon import Flag
 
 if TYPE_CHECKING:

@@ -1,0 +1,3 @@
+from gridwright.families.crossword.domains_kernel import Domains
+
+class Propagation(Domains): ...

@@ -1,0 +1,9 @@
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+class WordTable:
+    def __init__(self, matrix: NDArray[np.uint8], letters: int) -> None: ...
+    def __len__(self) -> int: ...
+    def matching(self, masks: Sequence[int]) -> int: ...
