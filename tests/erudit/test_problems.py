@@ -11,6 +11,7 @@ from gridwright.families.erudit.document import Erudit, engine_for, parts
 from gridwright.families.erudit.make import worth_finding
 from gridwright.families.erudit.spec import EruditSpec
 from gridwright.families.erudit.strategy.endgame import outcome
+from gridwright.family import View
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +35,11 @@ def test_the_check_finds_an_endgame_whose_answer_is_not_the_best(endgame_problem
     engine, read = engine_for(endgame_problem), parts(endgame_problem)
     other = outcome(engine, read.codes, read.racks[0], read.racks[1], top=2).lines[1].turn
     wrong = msgspec.structs.replace(endgame_problem, solution=other)
-    assert [finding.code for finding in family("erudit").check(wrong)][:1] != []
+    assert [finding.code for finding in family("erudit").check(wrong)] == ["not-best-end"]
+
+
+def test_the_page_of_an_endgame_says_what_is_asked(endgame_problem: Erudit) -> None:
+    assert str(family("erudit").scene(endgame_problem, View.PUZZLE).title) == "Find the best end of the game"
 
 
 def test_the_words_of_a_problem_are_ordinary_and_its_answer_is_worth_finding() -> None:

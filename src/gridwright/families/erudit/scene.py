@@ -11,7 +11,7 @@ from gridwright.families.erudit.board import BLANK, cell_name, column_name, lay,
 from gridwright.families.erudit.document import Entry, Erudit, Parts, parts
 from gridwright.families.erudit.game import Game
 from gridwright.family import View
-from gridwright.messages import msg
+from gridwright.messages import Message, msg
 from gridwright.scene.marks import UNIT, AnyMark, Cell, Glyph, Panel, Scene, Stroke, Table, Text
 
 _ROLES = {"d": "letter2", "t": "letter3", "q": "letter4", "2": "word2", "3": "word3", "4": "word4"}
@@ -56,7 +56,7 @@ def scene(doc: Erudit, view: View, pos: Game | None = None) -> Scene:
         height=(layout.rows + 2) * UNIT,
         marks=tuple(marks),
         panels=_panels(doc, view, pos),
-        title=doc.title or msg("erudit.scene.title" if not doc.racks else "erudit.scene.game-title"),
+        title=doc.title or _title(doc),
         label=label,
         style="erudit",
         language=doc.language,
@@ -144,6 +144,12 @@ def _edges(read: Parts) -> list[AnyMark]:
         for row in range(read.layout.rows)
     ]
     return [*above, *beside]
+
+
+def _title(doc: Erudit) -> Message:
+    if not doc.racks:
+        return msg("erudit.scene.title")
+    return msg("erudit.scene.endgame-title" if doc.spec.kind == "endgame" else "erudit.scene.game-title")
 
 
 def _rack(read: Parts, rack: bytes) -> list[AnyMark]:
