@@ -9,10 +9,14 @@ import numpy as np
 import pytest
 
 from gridwright.families.erudit.best_kernel import Finder
+from gridwright.families.erudit.board import read_rack
 from gridwright.families.erudit.board_kernel import Board
+from gridwright.families.erudit.document import engine_of, words_for
 from gridwright.families.erudit.movegen_kernel import Generator
+from gridwright.families.erudit.spec import EruditSpec
 from gridwright.families.erudit.turn_kernel import TurnSearch
 from gridwright.families.erudit.wordmap_kernel import WordMap
+from gridwright.family import Budget
 from tests.erudit.conftest import Pair, gaddag, random_pair, random_words
 from tests.reference import erudit_slow as slow
 
@@ -126,3 +130,26 @@ def test_words_that_only_come_right_together() -> None:
     assert final[square] == 12
     steps = turns(pair, TurnSearch(Generator(board)), "AAAA", top=10000, scoring_b=True)
     assert square not in steps
+
+
+def test_what_the_meter_raises_ends_the_search_of_turns() -> None:
+    class Meter:
+        def tick(self, nodes: int) -> bool:
+            raise KeyboardInterrupt
+
+    engine = engine_of(EruditSpec(), "ru", words_for(EruditSpec(), "ru"))
+    engine.board.load(bytes(225))
+    with pytest.raises(KeyboardInterrupt):
+        TurnSearch(engine.generator).search(read_rack("КАРИТ??", engine.alphabet, "rack"), meter=Meter())
+
+
+def test_a_search_that_is_stopped_gives_what_it_has_found() -> None:
+    """Whether the budget ends it in the beam or behind it; the bound is never below the best turn that there is."""
+    engine = engine_of(EruditSpec(), "ru", words_for(EruditSpec(), "ru"))
+    board, rack = bytes(225), read_rack("КАРИТ??", engine.alphabet, "rack")
+    best = engine.rank(board, rack)
+    assert best.proved
+    for nodes in (1, 1_000_000):
+        ranking = engine.rank(board, rack, budget=Budget(nodes=nodes))
+        assert not ranking.proved
+        assert 0 < ranking.turns[0].points <= best.turns[0].points <= ranking.bound

@@ -72,35 +72,42 @@ class TurnSearch(TurnBounds):
         self.lean = prune
         if final and not scoring_b:
             raise ValueError("only the final position counts: then it alone can be scored")
-        self.meter, self.meter_due = meter, 0
+        self.meter, self.meter_due, self.failure = meter, 0, None
         self.most, self.kept = top, 0
         self.threshold = floor
-        turns: cython.p_void = realloc(self.turns, (top + 1) * cython.sizeof(Turn))
-        if turns == cython.NULL:
+        memory: cython.p_void = realloc(self.turns, (top + 1) * cython.sizeof(Turn))
+        if memory == cython.NULL:
             raise MemoryError
-        self.turns = cython.cast(cython.pointer(Turn), turns)
+        self.turns = cython.cast(cython.pointer(Turn), memory)
         self.no_memory = self.stopped = False
         self.board.factors = final
         if final:
             self.board.load(self.board.dump())
+        first: list = []
         try:
             with cython.nogil:
                 self.prepare()
                 if beam and self.prune:
                     self.run(beam)
-                    # What the beam found is found again, unless something beats it: the search begins close below.
-                    self.threshold = max(floor, self.threshold - 1) if self.kept == self.most else floor
-                    self.kept = 0
+            if beam and self.prune:
+                # What the beam found is found again, unless something beats it: the search begins close below. Only
+                # where the search is stopped before that are these turns the answer.
+                first = self.found()
+                self.threshold = max(floor, self.threshold - 1) if self.kept == self.most else floor
+                self.kept = 0
+            with cython.nogil:
                 self.run(0)
         finally:
             self.board.factors = False
             if final:
                 self.board.load(self.board.dump())
+        if self.failure is not None:
+            raise self.failure
         if self.no_memory:
             raise MemoryError("no memory for the states of a turn")
-        order = sorted(range(self.kept), key=lambda i: (-self.turns[i].points, self.turns[i].key))
+        turns = self.found()
         return {
-            "turns": [(self.turns[i].points, self.plays_of(i)) for i in order],
+            "turns": _merged(turns, first, top) if self.stopped else turns,
             "proved": not self.stopped,
             "open": [self.open_points[index] for index in range(self.hand + 1)],
             "expanded": self.expanded,
@@ -108,6 +115,19 @@ class TurnSearch(TurnBounds):
             "states": self.number,
             "layers": [self.layer_sizes[index] for index in range(self.hand + 1)],
         }
+
+    def found(self) -> list:
+        """The turns kept, (points, plays), best first."""
+        order = sorted(range(self.kept), key=lambda i: (-self.turns[i].points, self.turns[i].key))
+        return [(self.turns[i].points, self.plays_of(i)) for i in order]
+
+    def ask(self):
+        """Ask the meter; what it raises (Ctrl-C) ends the search and goes on from :meth:`search`."""
+        try:
+            self.stopped = self.meter.tick(self.meter_due) or self.stopped
+        except BaseException as error:
+            self.failure = error
+            self.stopped = True
 
     def plays_of(self, index: cython.int) -> list:
         """The plays of a kept turn, first to last."""
@@ -355,7 +375,7 @@ class TurnSearch(TurnBounds):
         self.meter_due += 1 + self.generator.found
         if self.meter_due >= 4096 and self.meter is not None:
             with cython.gil:
-                self.stopped = self.meter.tick(self.meter_due)
+                self.ask()
             self.meter_due = 0
 
     @cython.cfunc
@@ -521,3 +541,20 @@ class TurnSearch(TurnBounds):
                 least = self.turns[index].points
         if least > self.threshold:
             self.threshold = least
+
+
+def _merged(turns: list, others: list, top: int) -> list:
+    """The best of two lists of turns, those that lay the same tiles once."""
+    seen = set()
+    kept = []
+    for points, plays in sorted(turns + others, key=lambda turn: -turn[0]):
+        tiles = frozenset(
+            (row + index * down, column + index * (not down), code)
+            for _, row, column, down, word in plays
+            for index, code in enumerate(word)
+            if code
+        )
+        if tiles not in seen:
+            seen.add(tiles)
+            kept.append((points, plays))
+    return kept[:top]

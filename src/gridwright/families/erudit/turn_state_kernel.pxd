@@ -79,6 +79,7 @@ cdef class TurnState:
     cdef long long generated
     cdef long long layer_sizes[12]
     cdef object meter
+    cdef object failure  # what the meter raised
     cdef int meter_due
 
     cdef void note(self, int cell, int direction) noexcept nogil
