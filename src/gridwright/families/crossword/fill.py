@@ -94,7 +94,8 @@ def search(
     stop.count(spent)
     if runs[0].state_now != RUNNING or stop.stopped:
         return _result(runs[0], runs)
-    runs += [problem.search(rng.next_u64(), floor=floor) for _ in range(searches - 1)]
+    # Searches of another temper fail in other places: on squares the steady one is often the first by far.
+    runs += [problem.search(rng.next_u64(), floor=floor, steady=k % 2 == 0) for k in range(searches - 1)]
     nodes, shaved = ROUND_NODES, False
     with ThreadPoolExecutor(max_workers=min(len(runs), os.cpu_count() or 1)) as pool:
         while True:

@@ -279,8 +279,13 @@ class Problem:
             for group in self.groups
         ]
 
-    def search(self, seed: int, *, floor: int = 0, slots: Collection[int] | None = None) -> FillSearch:
-        """A new search for the kernel; ``slots`` limits it to some, the others constrain nothing."""
+    def search(
+        self, seed: int, *, floor: int = 0, slots: Collection[int] | None = None, steady: bool = False
+    ) -> FillSearch:
+        """A new search for the kernel; ``slots`` limits it to some, the others constrain nothing.
+
+        ``steady``: words strictly in the order of their standing, and no slot first because it failed last.
+        """
         chosen = range(len(self.slots)) if slots is None else sorted(slots)
         allowed = self.allowed(floor)
         number_of = {slot: place for place, slot in enumerate(chosen)}
@@ -300,6 +305,8 @@ class Problem:
             musts,
             self.bonus,
             seed,
+            noise=0 if steady else 256,
+            last=not steady,
         )
 
     def words_of(self, rows: Sequence[int]) -> list[bytes]:
