@@ -11,7 +11,7 @@ import pytest
 from gridwright import making, registry
 from gridwright.errors import GridwrightError, MoveError, SpecError
 from gridwright.families.crossword.clues import enumeration, leaks, shortened
-from gridwright.families.crossword.design import Wish, arrow, barred, blocked
+from gridwright.families.crossword.design import Wish, arrow, barred, blocked, has_black_area
 from gridwright.families.crossword.document import CrosswordDocument, Entry, from_grid
 from gridwright.families.crossword.layout import parse
 from gridwright.families.crossword.spec import CrosswordSpec, FillOptions
@@ -351,3 +351,13 @@ def test_a_clue_file_and_a_setting_that_is_no_word() -> None:
     assert doc.entries[0].clue == "Says miaow"
     with pytest.raises(SpecError):
         making.make("crossword", CrosswordSpec(must=("кот",)), seed=1)
+
+
+def test_a_black_area_is_seen_and_designs_have_none() -> None:
+    """Three of four 3 x 3 corners hold a letter; the fourth is all black."""
+    drawn = parse("....\n.###\n.###\n.###").layout
+    assert has_black_area(drawn)
+    assert not has_black_area(parse("....\n.###\n.#.#\n.###").layout)
+    for seed in range(10):
+        wish = Wish(15, 15, max_length=11, all_checked=False)
+        assert not has_black_area(blocked(wish, Rng(seed)))

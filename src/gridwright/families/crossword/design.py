@@ -37,12 +37,29 @@ TRIES = 60
 
 
 def blocked(wish: Wish, rng: Rng) -> Layout:
-    """A grid with blocks. Raises SpecError where no design within the limits was found."""
+    """A grid with blocks, without a black square of 3 x 3 where one of the tries has none.
+
+    Raises SpecError where no design within the limits was found.
+    """
+    wasteful = None
     for _ in range(TRIES):
         layout = _Board(wish, rng).design()
-        if layout is not None:
+        if layout is not None and not has_black_area(layout):
             return layout
+        wasteful = wasteful or layout
+    if wasteful is not None:
+        return wasteful
     raise SpecError("crossword.no-design", rows=wish.rows, cols=wish.cols)
+
+
+def has_black_area(layout: Layout) -> bool:
+    """Whether 3 x 3 cells together are blocks: room for words that no editor gives away."""
+    black = [kind == BLOCK for kind in layout.kinds]
+    return any(
+        all(black[(row + r) * layout.cols + col + c] for r in range(3) for c in range(3))
+        for row in range(layout.rows - 2)
+        for col in range(layout.cols - 2)
+    )
 
 
 class _Board:
