@@ -37,7 +37,7 @@ from gridwright.families.erudit.strategy import leaves as leave_files
 from gridwright.families.erudit.strategy.tables import self_play
 from gridwright.families.erudit.strategy.words import points_text
 from gridwright.family import Progress
-from gridwright.files import read_bytes, write_bytes
+from gridwright.files import make_folder, read_bytes, write_bytes
 from gridwright.messages import Message, msg
 from gridwright.rng import Rng
 
@@ -252,10 +252,7 @@ def _claim(training: Training, engine: Engine, folder: Path, resume: bool) -> No
         if there != note:
             raise SpecError("strategy.other-training", path=str(folder))
         return
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise FormatError("core.unwritable", path=str(folder), reason=error.strerror or str(error)) from None
+    make_folder(folder)
     write_bytes(folder / _JOB, note)
 
 
