@@ -6,6 +6,7 @@ scoring B, where every new run counts once.
 
 import cython
 from cython.cimports.gridwright.families.erudit.board_kernel import MAX_CELLS
+from cython.cimports.gridwright.families.erudit.mix import mix
 from cython.cimports.gridwright.families.erudit.movegen_kernel import Generator, Play
 from cython.cimports.libc.stdlib import free
 
@@ -26,9 +27,9 @@ class TurnState:
         self.board = generator.board
         for index in range(MAX_CELLS):
             self.fresh[index] = False
-            self.values[index] = _mix(state + index)
+            self.values[index] = mix(state + index)
         for index in range(256):
-            self.tile_values[index] = _mix(state + 4096 + index) | 1
+            self.tile_values[index] = mix(state + 4096 + index) | 1
 
     def __dealloc__(self):
         free(self.states)
@@ -282,12 +283,3 @@ class TurnState:
         if not self.repeats:
             self.note(start, direction)
         return True
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _mix(z: cython.ulonglong) -> cython.ulonglong:
-    z = (z + cython.cast(cython.ulonglong, 0x9E3779B97F4A7C15)) * cython.cast(cython.ulonglong, 0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> 27)) * cython.cast(cython.ulonglong, 0x94D049BB133111EB)
-    return z ^ (z >> 31)

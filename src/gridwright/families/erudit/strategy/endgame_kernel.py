@@ -15,6 +15,7 @@ passes to the end the value is ``max(a, min(b, e))``, and every two passes more 
 """
 
 import cython
+from cython.cimports.gridwright.families.erudit.mix import mix
 from cython.cimports.gridwright.families.erudit.movegen_kernel import Play
 from cython.cimports.gridwright.families.erudit.strategy.endgame_search_kernel import EndgameSearch
 from cython.cimports.gridwright.families.erudit.strategy.endgame_state_kernel import (
@@ -231,7 +232,7 @@ class Endgame(EndgameSearch):
             key += words * cython.cast(cython.ulonglong, 0x9E3779B97F4A7C15)
         if words == 0:
             key += self.taken * cython.cast(cython.ulonglong, 0xD6E8FEB86659FD93)
-        slot = _mix(key) & self.seen_mask
+        slot = mix(key) & self.seen_mask
         while True:
             other = self.seen[slot]
             if other < 0:
@@ -246,7 +247,7 @@ class Endgame(EndgameSearch):
         if self.root_count == self.root_room:
             if not self.reserve_roots(2 * self.root_room):
                 return
-            slot = _mix(key) & self.seen_mask
+            slot = mix(key) & self.seen_mask
             while self.seen[slot] >= 0:
                 slot = (slot + 1) & self.seen_mask
         other = self.root_count
@@ -331,7 +332,7 @@ class Endgame(EndgameSearch):
         self.seen_mask = size - 1
         memset(self.seen, 255, size * cython.sizeof(cython.int))
         for index in range(1, self.root_count):
-            slot = _mix(self.roots[index].key) & self.seen_mask
+            slot = mix(self.roots[index].key) & self.seen_mask
             while self.seen[slot] >= 0:
                 slot = (slot + 1) & self.seen_mask
             self.seen[slot] = index
@@ -451,15 +452,6 @@ class Endgame(EndgameSearch):
                 value = points - self.search(depth - 1, -INFINITE, INFINITE)
         self.unplay(root)
         return value
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _mix(z: cython.ulonglong) -> cython.ulonglong:
-    z = (z + cython.cast(cython.ulonglong, 0x9E3779B97F4A7C15)) * cython.cast(cython.ulonglong, 0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> 27)) * cython.cast(cython.ulonglong, 0x94D049BB133111EB)
-    return z ^ (z >> 31)
 
 
 def _distinct(turns: list) -> list:

@@ -6,6 +6,7 @@ stays as it is from one node to the next.
 
 import cython
 from cython.cimports.gridwright.families.erudit.board_kernel import MAX_CELLS
+from cython.cimports.gridwright.families.erudit.mix import mix
 from cython.cimports.gridwright.families.erudit.movegen_kernel import Play
 from cython.cimports.gridwright.families.erudit.strategy.endgame_state_kernel import (
     A_PASS,
@@ -51,7 +52,7 @@ class EndgameMoves(EndgameState):
         if move.kind == A_TAKE:
             tile = self.board.cell[cell] & 127
             self.board.cell[cell] = tile
-            self.key += _mix(256 * cell + tile) - _mix(256 * cell + tile + 128)
+            self.key += mix(256 * cell + tile) - mix(256 * cell + tile + 128)
             self.hold(side, tile, -1)
             self.hold(side, 0, 1)
             self.board.refresh(cell, 0)
@@ -65,7 +66,7 @@ class EndgameMoves(EndgameState):
             if tile:
                 self.board.put(cell, tile)
                 self.soil(cell, self.board.saves)
-                self.key += _mix(256 * cell + tile)
+                self.key += mix(256 * cell + tile)
                 self.hold(side, 0 if tile & 128 else tile, -1)
                 self.hands[side] -= 1
                 if tile & 128 and self.owed:
@@ -110,7 +111,7 @@ class EndgameMoves(EndgameState):
             self.dirty = ~cython.cast(cython.ulonglong, 0)
             tile = self.board.cell[cell]
             self.board.cell[cell] = tile + 128
-            self.key += _mix(256 * cell + tile + 128) - _mix(256 * cell + tile)
+            self.key += mix(256 * cell + tile + 128) - mix(256 * cell + tile)
             self.hold(side, tile, 1)
             self.hold(side, 0, -1)
             return
@@ -119,7 +120,7 @@ class EndgameMoves(EndgameState):
             if tile:
                 self.board.take(cell)
                 self.soil(cell, self.board.saves)
-                self.key -= _mix(256 * cell + tile)
+                self.key -= mix(256 * cell + tile)
                 self.hold(side, 0 if tile & 128 else tile, 1)
                 self.hands[side] += 1
             cell += step
@@ -225,7 +226,7 @@ class EndgameMoves(EndgameState):
         self.generator.count_only = False
         self.generator.set_rack(cython.address(self.racks[64 * side]))
         for index in range(self.board.letters + 1):
-            key += self.racks[64 * side + index] * _mix(0x20000 + index)
+            key += self.racks[64 * side + index] * mix(0x20000 + index)
         return key
 
     @cython.cfunc
@@ -254,7 +255,7 @@ class EndgameMoves(EndgameState):
         if (self.dirty >> lane) & 1:
             self.lane_keys[lane] = self.lane_key(lane)
             self.dirty &= ~(cython.cast(cython.ulonglong, 1) << lane)
-        key = _mix(self.lane_keys[lane] + rack_key)
+        key = mix(self.lane_keys[lane] + rack_key)
         entry = cython.address(self.lanes[key & (LANES - 1)])
         if entry.key != key:
             self.generator.found = 0
@@ -296,10 +297,10 @@ class EndgameMoves(EndgameState):
         # Totals fit 16 bits; a letter, a cross-set and a mere neighbour must not be taken for each other.
         for index in range(length):
             if self.board.cell[cell]:
-                key += _mix(0x30000 + self.board.cell[cell])
+                key += mix(0x30000 + self.board.cell[cell])
             else:
                 if self.board.total[down][cell] >= 0:
-                    key += _mix(self.board.cross[down][cell] ^ _mix(0x40000 + self.board.total[down][cell]))
+                    key += mix(self.board.cross[down][cell] ^ mix(0x40000 + self.board.total[down][cell]))
                 if self.board.total[1 - down][cell] >= 0:
                     key += cython.cast(cython.ulonglong, 0x5851F42D4C957F2D)
             key = (key ^ (key >> 31)) * cython.cast(cython.ulonglong, 0x9E3779B97F4A7C15)
@@ -333,7 +334,7 @@ class EndgameMoves(EndgameState):
         index: cython.int
         for index in range(move.play.length):
             key = key * 131 + move.play.put[index]
-        return _mix(key) & 8191
+        return mix(key) & 8191
 
     @cython.cfunc
     @cython.nogil
@@ -596,12 +597,3 @@ class EndgameMoves(EndgameState):
             if free:
                 return move.play.score - threats[index].points - self.leftovers * rest
         return INFINITE
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _mix(z: cython.ulonglong) -> cython.ulonglong:
-    z = (z + cython.cast(cython.ulonglong, 0x9E3779B97F4A7C15)) * cython.cast(cython.ulonglong, 0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> 27)) * cython.cast(cython.ulonglong, 0x94D049BB133111EB)
-    return z ^ (z >> 31)

@@ -5,6 +5,7 @@ iteration.
 """
 
 import cython
+from cython.cimports.gridwright.families.erudit.mix import mix
 from cython.cimports.gridwright.families.erudit.movegen_kernel import Play
 from cython.cimports.gridwright.families.erudit.strategy.endgame_moves_kernel import EndgameMoves
 from cython.cimports.gridwright.families.erudit.strategy.endgame_state_kernel import (
@@ -331,9 +332,9 @@ class EndgameSearch(EndgameMoves):
             for place in range(play.length):
                 tile = play.put[place]
                 if tile:
-                    key += _mix(256 * cell + tile) - _mix(0x10000 + 128 * self.side + (0 if tile & 128 else tile))
+                    key += mix(256 * cell + tile) - mix(0x10000 + 128 * self.side + (0 if tile & 128 else tile))
                 cell += self.board.steps[play.direction]
-            key = _mix(key)
+            key = mix(key)
             entry = cython.address(self.table[key & self.mask])
             if entry.bound == 0 or entry.key != key:
                 entry = cython.address(self.table[(key & self.mask) ^ 1])
@@ -347,12 +348,3 @@ class EndgameSearch(EndgameMoves):
                 if entry.bound == LOWER:
                     self.moves[index].estimate -= 40
         return -1
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _mix(z: cython.ulonglong) -> cython.ulonglong:
-    z = (z + cython.cast(cython.ulonglong, 0x9E3779B97F4A7C15)) * cython.cast(cython.ulonglong, 0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> 27)) * cython.cast(cython.ulonglong, 0x94D049BB133111EB)
-    return z ^ (z >> 31)

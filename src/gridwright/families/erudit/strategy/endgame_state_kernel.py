@@ -4,6 +4,7 @@ The key of a position is of the board and both racks, changed with each tile tha
 """
 
 import cython
+from cython.cimports.gridwright.families.erudit.mix import mix
 from cython.cimports.gridwright.families.erudit.movegen_kernel import Generator, Play
 from cython.cimports.libc.stdlib import calloc, free, realloc
 from cython.cimports.libc.string import memset
@@ -81,7 +82,7 @@ class EndgameState:
     def hold(self, side: cython.int, tile: cython.int, number: cython.int) -> cython.void:
         """Give a side a tile, or take it away."""
         self.racks[64 * side + tile] += number
-        self.key += number * _mix(0x10000 + 128 * side + tile)
+        self.key += number * mix(0x10000 + 128 * side + tile)
 
     @cython.cfunc
     @cython.nogil
@@ -107,7 +108,7 @@ class EndgameState:
                 state += 256 * cython.cast(cython.ulonglong, self.words)
             else:
                 state += 256
-        return _mix(self.key + state * cython.cast(cython.ulonglong, 0xA0761D6478BD642F))
+        return mix(self.key + state * cython.cast(cython.ulonglong, 0xA0761D6478BD642F))
 
     @cython.cfunc
     @cython.nogil
@@ -240,12 +241,3 @@ class EndgameState:
 def _word(mark: cython.ulonglong, tile: cython.int) -> cython.ulonglong:
     """The mark of a word with one more letter."""
     return (mark + (tile & 127)) * cython.cast(cython.ulonglong, 0x9E3779B97F4A7C15)
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _mix(z: cython.ulonglong) -> cython.ulonglong:
-    z = (z + cython.cast(cython.ulonglong, 0x9E3779B97F4A7C15)) * cython.cast(cython.ulonglong, 0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> 27)) * cython.cast(cython.ulonglong, 0x94D049BB133111EB)
-    return z ^ (z >> 31)
